@@ -3,16 +3,17 @@
 use super::args;
 use super::console::Console;
 use super::exit::Stop;
+use super::files;
 use super::setup::{CaseFolder, worker_cores};
 use super::smallest::Search;
 use super::stress::stress_stop;
 use std::time::Duration;
 use tribunal_core::erased::AnyProblem;
 use tribunal_core::messages::{Message, Value};
-use tribunal_core::verdict::Verdict;
 use tribunal_core::verdict::judged::{FurtherInputs, JudgeReport, SubmissionReport};
+use tribunal_core::verdict::{Event, Verdict};
 use tribunal_judge::case_source::FoundCase;
-use tribunal_judge::further::{Further, FurtherPlan, try_further};
+use tribunal_judge::further::{Further, FurtherPlan, FurtherRecord, try_further};
 use tribunal_judge::limits::run_limits;
 use tribunal_judge::pool::LimitedProgram;
 use tribunal_judge::stress::StressError;
@@ -25,7 +26,7 @@ const SEED: u64 = 1;
 #[derive(Default)]
 pub(super) struct FurtherRuns {
     /// In the order of the report; nothing for a submission that was not tried.
-    of_each: Vec<Option<Further>>,
+    of_each: Vec<Option<Further<FoundCase>>>,
 }
 
 impl FurtherRuns {
@@ -86,6 +87,42 @@ fn note_right(one: &mut SubmissionReport, right: FurtherInputs) {
     one.further = Some(right);
 }
 
+/// Whether a submission passes the cases.
+fn passes(one: &SubmissionReport) -> bool {
+    one.verdict == Some(Verdict::Accepted)
+}
+
+/// What begins, and how long it takes at most; nothing where no submission passes the cases.
+fn announced<'a>(passing: impl Iterator<Item = &'a Submission>, budget_s: f64) -> Option<Message> {
+    let passing: Vec<&Submission> = passing.collect();
+    let what = match &passing[..] {
+        [] => return None,
+        [one] => Message::new("trying-further").with("file", files::name(&one.path)),
+        many => Message::new("trying-further-many").with("number", many.len() as u64),
+    };
+    Some(what.with("seconds", budget_s.to_string()))
+}
+
+/// The event with the name of the program in the title of a section.
+fn naming(name: &str, event: Event) -> Event {
+    match event {
+        Event::Started {
+            problem,
+            section,
+            steps,
+            workers,
+        } => Event::Started {
+            problem,
+            section: Message::new("labelled")
+                .with("label", name.to_string())
+                .with("what", section),
+            steps,
+            workers,
+        },
+        other => other,
+    }
+}
+
 /// Whether programs that pass the cases are tried on further inputs: only if no flag chooses the inputs, and the cases are
 /// those of a package.
 fn is_asked_for(args: &args::Judge, case_folder: &CaseFolder) -> bool {
@@ -117,11 +154,16 @@ impl Search<'_> {
             [_] => args::FURTHER_S,
             _ => args::FURTHER_OF_MANY_S,
         };
-        let budget = Duration::from_secs_f64(self.args.budget.unwrap_or(default));
+        let budget_s = self.args.budget.unwrap_or(default);
+        let passing = report.submissions.iter().zip(submissions);
+        let passing = passing.filter(|(one, _)| passes(one)).map(|(_, it)| it);
+        if let Some(what) = announced(passing, budget_s) {
+            console.announce(&what.in_lang(console.lang()));
+        }
+        let budget = Duration::from_secs_f64(budget_s);
         let mut of_each = Vec::new();
         for (one, submission) in report.submissions.iter().zip(submissions) {
-            let passes = one.verdict == Some(Verdict::Accepted);
-            of_each.push(match passes && !self.is_stopped() {
+            of_each.push(match passes(one) && !self.is_stopped() {
                 true => self.one(problem, submission, budget, console)?,
                 false => None,
             });
@@ -136,11 +178,15 @@ impl Search<'_> {
         submission: &Submission,
         budget: Duration,
         console: &Console,
-    ) -> Result<Option<Further>, Stop> {
+    ) -> Result<Option<Further<FoundCase>>, Stop> {
         let Some(compiled) = self.compile(&submission.path) else {
             return Ok(None);
         };
         let limits = run_limits(&self.package_limits, &compiled.language, &self.wanted);
+        let name = submission.path.file_name().unwrap_or_default();
+        let name = name.to_string_lossy().into_owned();
+        let progress = console.progress();
+        let events = |event| progress(naming(&name, event));
         let tried = try_further(&FurtherPlan {
             problem,
             size: self.args.cases.size.unwrap_or(problem.info().size),
@@ -151,7 +197,12 @@ impl Search<'_> {
             budget,
             worker_cores: &worker_cores(self.args.execution.jobs),
             stop: self.stop,
-            events: &console.progress(),
+            events: &events,
+            record: self.journal.map(|journal| FurtherRecord {
+                journal,
+                source: &submission.path,
+                identity: self.identity.clone(),
+            }),
         });
         match tried {
             Ok(Further::Right { inputs, .. }) if inputs.tried == 0 => Ok(None),

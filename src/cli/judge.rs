@@ -6,7 +6,7 @@ use super::choices::Target;
 use super::console::{Clock, Console};
 use super::exit::{Exit, Stop};
 use super::inapplicable::reject_shrink_time;
-use super::memory_fault::explain_wrong_answer;
+use super::memory_fault::explain_wrong_answers;
 use super::next::{JudgedRun, after_judge};
 use super::package;
 use super::repeat::{flags, repeat};
@@ -84,6 +84,8 @@ fn judge(
         package_limits: target.limits,
         wanted: session.wanted,
         stop: &session.toolchain.stop,
+        journal: session.journal.as_ref(),
+        identity: session.identity(&target),
     };
     let further = search.further(problem, &case_folder, &report, &submissions, console)?;
     // A run that was stopped keeps the results that it has.
@@ -121,7 +123,7 @@ fn judge(
         let clock = clock.get_or_init(|| console.clock());
         clock.begin(problem.name(), || what);
     };
-    explain_wrong_answer(&search, problem, &submissions, &mut report, &begin);
+    explain_wrong_answers(&search, problem, &submissions, &mut report, &begin, &remark);
     clock.get().into_iter().for_each(Clock::end);
     let run = JudgedRun {
         args,

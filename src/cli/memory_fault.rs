@@ -1,106 +1,231 @@
-//! Finds the memory fault behind a wrong answer of the only submission of `tribunal judge`, where no known cause fits.
+//! Finds the memory fault behind a wrong answer of a C or C++ program, where no known cause fits: reading outside of an
+//! array, or a variable without a value, changes answers and crashes nothing.
 
 use super::args;
 use super::other_builds::sanitizing;
+use super::setup::worker_cores;
 use super::smallest::Search;
 use std::path::Path;
-use std::sync::atomic::Ordering;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use tribunal_core::erased::AnyProblem;
 use tribunal_core::messages::Message;
 use tribunal_core::verdict::Verdict;
 use tribunal_core::verdict::judged::{JudgeReport, SubmissionReport};
 use tribunal_core::verdict::stressed::SourceExcerpt;
+use tribunal_judge::compile::Compiled;
+use tribunal_judge::groups;
 use tribunal_judge::limits::run_limits;
 use tribunal_judge::pool::LimitedProgram;
-use tribunal_judge::sanitize::{SanitizedProgram, fault_on, is_c};
+use tribunal_judge::sanitize::{SanitizedProgram, fault_on, is_c, unset_variable};
 use tribunal_judge::submission::Submission;
 
 /// The reasons that name a cause already.
 const EXPLAINED: [&str; 2] = ["right-in-an-older-standard", "opens-a-file"];
 
-/// Says first what a build with sanitizers finds on a failing input of a C or C++ program, if that is wrong and nothing
-/// else explains it: reading outside of an array changes answers and crashes nothing. `begin` shows that it takes a while.
-pub(super) fn explain_wrong_answer(
+/// Maximum number of programs of a run that are built with sanitizers: a build takes a second or two.
+const BUILDS_MAX: usize = 20;
+
+/// A wrong C or C++ program, and an input on which it is wrong.
+struct Unexplained<'a> {
+    /// Its place in the report.
+    place: usize,
+    path: &'a Path,
+    compiled: Compiled,
+    input: String,
+    /// Which input that is, in words.
+    on: Message,
+    /// Whether it prints the same for every input, as one does that prints a variable without a value.
+    is_constant: bool,
+}
+
+/// What explains a wrong answer.
+struct MemoryFault {
+    /// The message that says it before the reason.
+    id: &'static str,
+    found: String,
+    remark: Message,
+    excerpt: Option<SourceExcerpt>,
+}
+
+/// Says first what a build with sanitizers finds on a failing input of each C or C++ program that is wrong and that nothing
+/// else explains, or what its compiler warns of. `begin` shows that it takes a while; `remark` says what is left out.
+pub(super) fn explain_wrong_answers(
     search: &Search,
     problem: &dyn AnyProblem,
     submissions: &[Submission],
     report: &mut JudgeReport,
     begin: &dyn Fn(Message),
+    remark: &dyn Fn(&Message),
 ) {
-    let ([one], [Submission { path, .. }]) = (&report.submissions[..], submissions) else {
-        return;
-    };
     let is_searched = search.args.shrink_time.unwrap_or(args::SHRINK_S) > 0
         && !search.args.expected
         && !report.interrupted;
-    if !is_searched || !is_unexplained(one) {
+    if !is_searched {
         return;
     }
-    let smallest = report.smallest.as_ref();
-    let (input, on) = match (smallest, one.smallest_failing()) {
-        (Some(smallest), _) => (&smallest.input, Message::new("on-smallest-input")),
-        (None, Some(case)) => {
-            let Some(failure) = &case.failure else { return };
-            let on = Message::new("on-case").with("case", case.case.clone());
-            (&failure.input, on)
+    let mut unexplained = unexplained(search, problem, submissions, report);
+    let all = unexplained.len();
+    unexplained.truncate(BUILDS_MAX);
+    match &unexplained[..] {
+        [] => return,
+        [one] => begin(sanitizing(one.path)),
+        many => begin(Message::new("live-sanitizing-many").with("number", many.len() as u64)),
+    }
+    for (place, fault) in faults(search, &unexplained) {
+        note(
+            &mut report.submissions[place],
+            fault,
+            submissions.len() == 1,
+        );
+    }
+    report.causes = groups::by_cause(&report.submissions);
+    if all > BUILDS_MAX {
+        let some = Message::new("sanitizing-some").with("number", BUILDS_MAX as u64);
+        remark(&some.with("all", all as u64));
+    }
+}
+
+/// The C and C++ programs that are wrong, and neither a known fault nor anything else is likely the cause.
+fn unexplained<'a>(
+    search: &Search,
+    problem: &dyn AnyProblem,
+    submissions: &'a [Submission],
+    report: &JudgeReport,
+) -> Vec<Unexplained<'a>> {
+    let one = |(place, (one, submission)): (usize, (&SubmissionReport, &'a Submission))| {
+        let is_constant = prints_a_constant(one);
+        if !is_unexplained(one) && !is_constant {
+            return None;
         }
-        (None, None) => return,
+        let smallest = report.smallest.as_ref();
+        let (input, on) = match (smallest, one.smallest_failing()) {
+            (Some(smallest), _) => (&smallest.input, Message::new("on-smallest-input")),
+            (None, Some(case)) => {
+                let on = Message::new("on-case").with("case", case.case.clone());
+                (&case.failure.as_ref()?.input, on)
+            }
+            (None, None) => return None,
+        };
+        let size = search.args.cases.size;
+        let instance = problem.read_text(input.as_bytes(), size).ok()?;
+        let compiled = search.compile(&submission.path)?;
+        is_c(&compiled.language).then(|| Unexplained {
+            place,
+            path: &submission.path,
+            compiled,
+            input: problem.write(&instance),
+            on,
+            is_constant,
+        })
     };
-    let Ok(instance) = problem.read_text(input.as_bytes(), search.args.cases.size) else {
-        return;
+    let submissions = report.submissions.iter().zip(submissions);
+    submissions.enumerate().filter_map(one).collect()
+}
+
+/// What explains each of these programs, by its place in the report.
+fn faults(search: &Search, unexplained: &[Unexplained]) -> Vec<(usize, MemoryFault)> {
+    let (next, found) = (AtomicUsize::new(0), Mutex::new(Vec::new()));
+    let work = || {
+        while let Some(one) = unexplained.get(next.fetch_add(1, Ordering::Relaxed)) {
+            if let Some(fault) = fault_of(search, one) {
+                let mut found = found
+                    .lock()
+                    .expect("no thread panics while it holds the lock");
+                found.push((one.place, fault));
+            }
+        }
     };
-    let Some((finding, excerpt)) = found(search, path, problem.write(&instance).as_bytes(), begin)
-    else {
-        return;
+    std::thread::scope(|scope| {
+        let more = worker_cores(search.args.execution.jobs)
+            .len()
+            .min(unexplained.len())
+            .saturating_sub(1);
+        (0..more).for_each(|_| {
+            scope.spawn(work);
+        });
+        work();
+    });
+    found.into_inner().expect("no thread panicked")
+}
+
+fn fault_of(search: &Search, one: &Unexplained) -> Option<MemoryFault> {
+    let limits = run_limits(
+        &search.package_limits,
+        &one.compiled.language,
+        &search.wanted,
+    );
+    let program = LimitedProgram::of(&one.compiled, limits);
+    let sanitized = SanitizedProgram {
+        compile: &|source, variant| search.workshop.compile_as(source, variant),
+        sandbox: search.sandbox,
+        source: one.path,
+        limits: program.limits(),
+        marks: program.marks(),
     };
-    let Some(kind) = finding.first().cloned() else {
-        return;
+    let is_stopped = || search.is_stopped();
+    let sanitizers = || match one.is_constant || is_stopped() {
+        true => None,
+        false => of_sanitizers(fault_on(&sanitized, one.input.as_bytes())?, &one.on),
     };
-    let one = &mut report.submissions[0];
+    let warning = || match is_stopped() {
+        true => None,
+        false => unset_variable(&sanitized).map(|(found, excerpt)| MemoryFault {
+            id: "possible-unset-variable",
+            remark: Message::new("found-by-compiler").with("found", found.clone()),
+            found,
+            excerpt: Some(excerpt.of(Message::new("excerpt-warned"))),
+        }),
+    };
+    sanitizers().or_else(warning)
+}
+
+/// The first finding of a build with sanitizers.
+fn of_sanitizers(
+    (finding, excerpt): (Vec<String>, Option<SourceExcerpt>),
+    on: &Message,
+) -> Option<MemoryFault> {
+    let kind = finding.first()?;
     let place = finding.iter().find(|line| line.starts_with("in "));
     let found = match place {
         // Findings of the other sanitizer begin with their place.
         Some(place) if !kind.contains(": runtime error: ") => format!("{kind} {place}"),
-        _ => kind,
+        _ => kind.clone(),
     };
-    let said = Message::new("likely-memory-fault")
-        .with("found", found)
-        .with("fault", one.take_reason());
-    one.explain(said);
-    // What the failing cases share follows from the fault.
-    one.cause = None;
     let origin = Message::new("excerpt-sanitized").with("on", on.clone());
-    one.excerpt = excerpt.map(|excerpt| excerpt.of(origin));
-    let remark = Message::new("found-by-sanitizers")
-        .with("on", on)
-        .with("found", finding.join("; "));
+    Some(MemoryFault {
+        id: "likely-memory-fault",
+        found,
+        remark: Message::new("found-by-sanitizers")
+            .with("on", on.clone())
+            .with("found", finding.join("; ")),
+        excerpt: excerpt.map(|excerpt| excerpt.of(origin)),
+    })
+}
+
+/// Says what explains a wrong answer before its reason; `is_alone` shows the source as well.
+fn note(one: &mut SubmissionReport, fault: MemoryFault, is_alone: bool) {
+    let said = Message::new(fault.id).with("found", fault.found);
+    let said = said.with("fault", one.take_reason());
+    one.explain(said);
+    if fault.id == "likely-memory-fault" {
+        // What the failing cases share follows from the fault.
+        one.cause = None;
+    }
+    if is_alone {
+        one.excerpt = fault.excerpt;
+    }
     if let Some(built) = &mut one.built {
-        built.remarks.push(remark);
+        built.remarks.push(fault.remark);
     }
 }
 
-/// The first finding on an input, and the source around it; nothing for a program that is not C or C++.
-fn found(
-    search: &Search,
-    path: &Path,
-    input: &[u8],
-    begin: &dyn Fn(Message),
-) -> Option<(Vec<String>, Option<SourceExcerpt>)> {
-    let compiled = search.compile(path)?;
-    if !is_c(&compiled.language) || search.stop.load(Ordering::Relaxed) {
-        return None;
-    }
-    begin(sanitizing(path));
-    let limits = run_limits(&search.package_limits, &compiled.language, &search.wanted);
-    let program = LimitedProgram::of(&compiled, limits);
-    let sanitized = SanitizedProgram {
-        compile: &|source, variant| search.workshop.compile_as(source, variant),
-        sandbox: search.sandbox,
-        source: path,
-        limits: program.limits(),
-        marks: program.marks(),
-    };
-    fault_on(&sanitized, input)
+/// Whether a program prints the same for every input.
+fn prints_a_constant(one: &SubmissionReport) -> bool {
+    let suspects = one.cause.iter().flat_map(|cause| cause.best());
+    suspects
+        .flat_map(|suspect| &suspect.faults)
+        .any(|fault| fault.name == "constant")
 }
 
 /// Whether a program is wrong, and neither a known fault nor anything else is likely its cause.

@@ -39,7 +39,7 @@ pub(super) struct JudgeSession<'a> {
     /// The pages of `--report-each`.
     pages: Option<StudentPages>,
     pub(super) toolchain: Toolchain,
-    journal: Option<Journal>,
+    pub(super) journal: Option<Journal>,
     pub(super) wanted: LimitOverrides,
 }
 
@@ -135,13 +135,7 @@ impl<'a> JudgeSession<'a> {
             },
             worker_cores: &worker_cores(args.execution.jobs),
             journal: self.journal.as_ref(),
-            identity: format!(
-                "{:?} {:?} {:?} {}",
-                target.limits,
-                self.wanted,
-                self.toolchain.languages,
-                target.surroundings.identity()
-            ),
+            identity: self.identity(target),
             repeat: target.repeat,
             stop: &self.toolchain.stop,
             events: &console.progress(),
@@ -160,6 +154,17 @@ impl<'a> JudgeSession<'a> {
             },
             ..report
         })
+    }
+
+    /// Everything that results depend on beside the submissions and the cases.
+    pub(super) fn identity(&self, target: &JudgeTarget) -> String {
+        format!(
+            "{:?} {:?} {} {}",
+            target.limits,
+            self.wanted,
+            self.toolchain.languages.identity(),
+            target.surroundings.identity()
+        )
     }
 
     /// Judges again at each save.

@@ -15,6 +15,7 @@ use tribunal_core::verdict::judged::{CaseResult, JudgeReport, SubmissionReport};
 use tribunal_core::verdict::stressed::StressFailure;
 use tribunal_judge::compile::{Compiled, Surroundings, Variant, Workshop};
 use tribunal_judge::diagnose::{FailingInput, refute};
+use tribunal_judge::journal::Journal;
 use tribunal_judge::limits::{LimitOverrides, run_limits};
 use tribunal_judge::pool::LimitedProgram;
 use tribunal_judge::stress::{StressInputPlan, StressPlan, stress};
@@ -32,6 +33,10 @@ pub(super) struct Search<'a> {
     pub(super) package_limits: PackageLimits,
     pub(super) wanted: LimitOverrides,
     pub(super) stop: &'a AtomicBool,
+    /// The journal of `--resume`.
+    pub(super) journal: Option<&'a Journal>,
+    /// Everything that results depend on beside the submission and the cases.
+    pub(super) identity: String,
 }
 
 /// The result of a search.

@@ -88,7 +88,11 @@ print(0 if word in (0, 3) else 'Impossible')
 #[test]
 fn a_failing_input_of_one_program_is_a_case_for_all() {
     let session = session(&[("class/four.py", KNOWS_FOUR), ("class/right.c", RIGHT)]);
-    let ran = judge(&session, &["class", "--budget", "2", "--format", "json"]).exits(1);
+    let words = ["class", "--budget", "2", "--format", "json"];
+    let words = [&words[..], &["--resume", "run.jsonl"]].concat();
+    let ran = judge(&session, &words).exits(1);
+    let why = "trying 2 accepted programs on further inputs, for up to 2 s each";
+    assert!(ran.stderr.contains(why), "{}", ran.stderr);
     let report = report(&ran);
     assert_eq!(report["cases_total"], 5);
     let coverage = report["coverage"].as_str().expect("a sentence");
@@ -103,6 +107,12 @@ fn a_failing_input_of_one_program_is_a_case_for_all() {
     );
     assert!(right["further"]["tried"].as_u64().expect("a number") > 0);
     assert_eq!(right["further"]["inputs"], 65_536);
+    // The number of tried inputs depends on the time that they took, so that it is the same only if nothing is run again.
+    let journal = || std::fs::read(session.path().join("run.jsonl")).expect("a journal");
+    let before = journal();
+    let again = self::report(&judge(&session, &words).exits(1));
+    assert!(again["submissions"] == report["submissions"]);
+    assert!(journal() == before, "nothing was left to do");
 }
 
 #[test]

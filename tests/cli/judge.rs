@@ -927,7 +927,15 @@ fn ctrl_c_while_further_inputs_are_tried_loses_no_result() {
     let session = session(&[("class/four.py", RIGHT), ("class/right.c", crate::RIGHT)]);
     // They are built before.
     judge(&session, &["class", "--stored"]).exits(0);
-    let words = ["class", "--budget", "60", "--start", "each"];
+    let words = [
+        "class",
+        "--budget",
+        "60",
+        "--start",
+        "each",
+        "--resume",
+        "run.jsonl",
+    ];
     let child = start(&session, &[&words[..], &["--format", "json"]].concat());
     std::thread::sleep(Duration::from_millis(8000));
     signal(&child, "INT");
@@ -956,6 +964,15 @@ fn ctrl_c_while_further_inputs_are_tried_loses_no_result() {
         said(right).contains(" of the 65,536 inputs of 4x4"),
         "{}",
         said(right)
+    );
+    let journal = std::fs::read_to_string(session.path().join("run.jsonl")).expect("a journal");
+    let further: Vec<&str> = journal
+        .lines()
+        .filter(|it| it.contains("\"further\""))
+        .collect();
+    assert!(
+        matches!(further[..], [one] if one.contains("\"fails\"")),
+        "{further:?}"
     );
 }
 

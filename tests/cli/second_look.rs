@@ -266,14 +266,30 @@ fn an_exception_that_nothing_catches_has_its_line() {
     assert!(!is_run || excerpt == (&json!("my.cpp"), &json!(3)), "{one}");
 }
 
+/// What follows its array makes every answer one too large, and crashes nothing.
+const OUTSIDE: &str = "#include <stdio.h>\nint black[16];\nint after[16];\nint main(void) {\n    char row[8];\n    \
+        int count = 0;\n    after[0] = 1;\n    while (scanf(\"%7s\", row) == 1)\n        \
+        for (int i = 0; i < 4; i++) black[count++] = row[i] == 'b';\n    int sum = 1;\n    \
+        for (int i = 0; i <= 16; i++) sum += black[i];\n    printf(\"%d\\n\", sum);\n}\n";
+
+/// Prints the least of some numbers and a variable that has no value.
+const UNSET: &str = "\
+#include <stdio.h>
+int main(void) {
+    char row[8];
+    int count = 0, best;
+    while (scanf(\"%7s\", row) == 1)
+        for (int i = 0; i < 4; i++) {
+            count += row[i] == 'b';
+            if (count < best) best = count;
+        }
+    printf(\"%d\\n\", best);
+}
+";
+
 #[test]
 fn reading_outside_of_an_array_is_the_likely_cause_of_a_wrong_answer() {
-    // What follows the array makes every answer one too large, and crashes nothing.
-    let text = "#include <stdio.h>\nint black[16];\nint after[16];\nint main(void) {\n    char row[8];\n    \
-                int count = 0;\n    after[0] = 1;\n    while (scanf(\"%7s\", row) == 1)\n        \
-                for (int i = 0; i < 4; i++) black[count++] = row[i] == 'b';\n    int sum = 1;\n    \
-                for (int i = 0; i <= 16; i++) sum += black[i];\n    printf(\"%d\\n\", sum);\n}\n";
-    let session = session(&[("my.c", text)]);
+    let session = session(&[("my.c", OUTSIDE)]);
     let args = [
         "judge",
         "flipgame",
@@ -301,6 +317,33 @@ fn reading_outside_of_an_array_is_the_likely_cause_of_a_wrong_answer() {
     let has = |said: &str| first.iter().any(|line| line.contains(said));
     assert!(has("likely cause: ") && has("sum += black[i]"), "{shown}");
     assert!(!shown.contains("Unknown cause"), "{shown}");
+}
+
+#[test]
+fn the_programs_of_a_class_are_run_with_sanitizers_and_a_variable_without_a_value_is_named() {
+    let session = session(&[("class/out.c", OUTSIDE), ("class/unset.c", UNSET)]);
+    let args = ["judge", "flipgame", "class", "--trusted"];
+    let ran = tribunal(&[&args[..], &["--format", "json"]].concat());
+    let ran = ran.in_folder(session.path()).run().exits(1);
+    let report: Value = serde_json::from_str(&ran.stdout).expect("JSON");
+    let [outside, unset] = [0, 1].map(|place| {
+        let message = report["submissions"][place]["message"].as_str();
+        message.expect("a message")
+    });
+    assert!(outside.starts_with("likely cause: "), "{outside}");
+    let warned = "possible cause: unset.c:10:5: 'best' may be used uninitialized; printed ";
+    assert!(unset.starts_with(warned), "{unset}");
+    // A fault of the memory replaces what the outputs alone suggest.
+    let causes = report["causes"].to_string();
+    assert!(!causes.contains("out.c"), "{causes}");
+    assert!(
+        report["submissions"][0]["excerpt"].is_null(),
+        "it is a class"
+    );
+    let ran = tribunal(&["judge", "flipgame", "class/unset.c", "--trusted"]);
+    let ran = ran.in_folder(session.path()).run().exits(1);
+    let line = "> 10 |     printf(\"%d\\n\", best);";
+    assert!(ran.stdout.contains(line), "{}", ran.stdout);
 }
 
 #[test]

@@ -52,7 +52,7 @@ pub(crate) fn of(submissions: &[SubmissionReport], name: impl Fn(u64) -> String)
 
 /// The submissions with each likely or possible cause: the largest group first, then in the order of their first
 /// submissions.
-pub(crate) fn by_cause(submissions: &[SubmissionReport]) -> Vec<CauseGroup> {
+pub fn by_cause(submissions: &[SubmissionReport]) -> Vec<CauseGroup> {
     let mut groups: Vec<(CauseGroup, Vec<String>)> = Vec::new();
     for submission in submissions {
         let Some(cause) = submission.cause.as_ref().and_then(cause_alone) else {

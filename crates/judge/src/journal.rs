@@ -4,6 +4,7 @@
 //! incomplete last line, left by a full disk or a crash, is removed and judged again. Judge errors are never written,
 //! so that they are tried again.
 
+use super::further::outcome::{FoundInput, Further};
 use super::second_look::Revision;
 use serde::{Deserialize, Serialize};
 use std::collections::HashMap;
@@ -30,6 +31,8 @@ pub(crate) enum JournalEntry {
     Judged(Vec<CaseResult>),
     /// It fails, and got a second look.
     Revised(Box<Revision>),
+    /// It passes the cases, and was tried on further inputs.
+    Further(Box<Further<FoundInput>>),
 }
 
 #[derive(Serialize, Deserialize)]
@@ -49,6 +52,8 @@ pub(crate) struct Past {
     pub(crate) results: Vec<CaseResult>,
     /// The outcome of its second look.
     pub(crate) revision: Option<Revision>,
+    /// What further inputs told of it.
+    pub(crate) further: Option<Further<FoundInput>>,
 }
 
 /// A journal: read when it is opened, then appended to.
@@ -208,6 +213,7 @@ fn read(path: &Path, file: &File) -> Result<(HashMap<String, Past>, u64), Journa
             JournalEntry::Refused(refused) => submission.refused = Some(refused),
             JournalEntry::Judged(results) => submission.results.extend(results),
             JournalEntry::Revised(revision) => submission.revision = Some(*revision),
+            JournalEntry::Further(further) => submission.further = Some(*further),
         }
     }
     Ok((past, whole))

@@ -54,6 +54,19 @@ const SANITIZER_FLAGS: [&str; 7] = [
     "-O1",
 ];
 
+/// The warnings on variables that may be read before they have a value. The compiler finds most of them only where it
+/// optimizes.
+const UNSET: [&str; 2] = ["uninitialized", "maybe-uninitialized"];
+
+/// Flags of the build that is refused for these warnings.
+const UNSET_FLAGS: [&str; 5] = [
+    "-O2",
+    "-Wuninitialized",
+    "-Wmaybe-uninitialized",
+    "-Werror=uninitialized",
+    "-Werror=maybe-uninitialized",
+];
+
 /// Flags of the build without optimization.
 const PLAIN: [&str; 1] = ["-O0"];
 
@@ -94,6 +107,32 @@ pub fn fault_on(
     let finding = first_finding(&String::from_utf8_lossy(&run.stderr));
     let excerpt = around_finding(sanitized.source, &finding);
     (!finding.is_empty()).then_some((finding, excerpt))
+}
+
+/// The place in a C or C++ program at which its compiler sees that a variable may be read before it has a value, with the
+/// compiler's words, and the source around it; nothing if it sees none.
+pub fn unset_variable(sanitized: &SanitizedProgram) -> Option<(String, SourceExcerpt)> {
+    let variant = Variant {
+        more: &UNSET_FLAGS,
+        ..Variant::default()
+    };
+    match (sanitized.compile)(sanitized.source, variant) {
+        Err(CompileError::Refused { message, .. }) => message.lines().find_map(|line| {
+            let said = unset_warning(line)?;
+            // A warning on the library's own files says nothing about the program.
+            let excerpt = around_finding(sanitized.source, std::slice::from_ref(&said))?;
+            Some((said, excerpt))
+        }),
+        _ => None,
+    }
+}
+
+/// The place and the words of a warning of [`UNSET`].
+fn unset_warning(line: &str) -> Option<String> {
+    let said = UNSET
+        .iter()
+        .find_map(|name| line.strip_suffix(&format!(" [-Werror={name}]")))?;
+    Some(said.replacen(" error: ", " ", 1))
 }
 
 /// Builds a C or C++ program in other ways and runs it on the input that it fails; `check` rules on an output.
@@ -373,6 +412,16 @@ mod tests {
         // A wrong answer has no crash.
         let wrong = said(overflow, Verdict::WrongAnswer, "printed 5", None);
         assert_eq!(wrong, "found by a build with sanitizers on this input");
+    }
+
+    #[test]
+    fn a_warning_on_an_unset_variable_is_read() {
+        let read = |line| unset_warning(line).unwrap_or_default();
+        let gcc = "a.c:6:39: error: 'best' may be used uninitialized [-Werror=maybe-uninitialized]";
+        assert_eq!(read(gcc), "a.c:6:39: 'best' may be used uninitialized");
+        let clang = "a.c:2:5: error: variable 'n' is uninitialized when used here [-Werror,-Wuninitialized]";
+        assert_eq!(read(clang), "", "its words are not known");
+        assert_eq!(read("a.c:2:35: note: 'best' was declared here"), "");
     }
 
     #[test]

@@ -465,6 +465,12 @@ found-further =
         [one] { $number } further input fails: judging once more with it as a case
        *[other] { $number } further inputs fail: judging once more with them as cases
     }
+trying-further = trying { $file } on further inputs, for up to { $seconds } s
+trying-further-many =
+    { $number ->
+        [one] trying { $number } accepted program on further inputs, for up to { $seconds } s
+       *[other] trying { $number } accepted programs on further inputs, for up to { $seconds } s each
+    }
 fails-by-chance = passes another run on the same input, so it fails by chance: { $fault }
 right-in-an-older-standard = right here when built as { $older }, not as { $newer }: { $fault }
 
@@ -1137,12 +1143,15 @@ sanitizers-find-nothing-in-memory = { sanitizers-find-nothing } before the memor
 sanitizers-find-nothing-in-output = { sanitizers-find-nothing } before there is too much output
 found-by-sanitizers = a build with sanitizers, { $on }: { $found }
 likely-memory-fault = likely cause: { $found }; { $fault }
+possible-unset-variable = possible cause: { $found }; { $fault }
+found-by-compiler = the compiler warns: { $found }
 on-smallest-input = on the smallest failing input
 found-on = a build with sanitizers, on `{ $case }`: { $found }
 remark-on-case = on `{ $case }`: { $said }
 on-case = on `{ $case }`
 on-this-input = on this input
 excerpt-sanitized = found by a build with sanitizers { $on }
+excerpt-warned = the compiler warns of this line
 excerpt-sanitized-elsewhere = a build with sanitizers stops here { $on }; the crash itself may be elsewhere
 remark-opens = its source names the file `{ $file }`: a judge gives the input on standard input, and takes the output from standard output
 plain-failed = the build with -O0 failed: { $why }
@@ -1298,6 +1307,12 @@ live-on-case = judging { $program }, case { $case }
 live-on-cases = judging { $program }, cases { $first } to { $last }
 live-examining = examining why { $program } fails
 live-sanitizing = building { $program } with sanitizers
+live-sanitizing-many =
+    { $number ->
+        [one] building { $number } program with sanitizers
+       *[other] building { $number } programs with sanitizers
+    }
+sanitizing-some = built with sanitizers: the first { $number } of { $all } wrong C and C++ programs without a known cause
 live-working = { $what }, { $count } done
 live-idle = idle
 section-stored = stored cases

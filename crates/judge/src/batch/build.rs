@@ -1,7 +1,6 @@
 //! Builds the submissions of a run, or takes their results from the journal.
 
 use super::events::{result_event, settled_event};
-use super::program_hash::source_sha256;
 use super::run::BatchRun;
 use super::slot::BuiltSubmission;
 use super::worker::BatchWorker;
@@ -10,6 +9,7 @@ use crate::compile::{CompileError, Variant};
 use crate::diagnose::WrongAnswers;
 use crate::journal::JournalEntry;
 use crate::pool::LimitedProgram;
+use crate::program_hash::source_sha256;
 use crate::submission::Submission;
 use crate::submission_report::{built, settled, without_program};
 use crate::tally::Tally;

@@ -6,7 +6,6 @@ mod events;
 mod finish;
 mod judge;
 mod plan;
-mod program_hash;
 mod run;
 mod slot;
 mod submission_key;

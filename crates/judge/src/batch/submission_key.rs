@@ -1,7 +1,7 @@
 //! The key of a submission in the journal: a hash of everything that its results depend on.
 
-use super::program_hash::{add_program, hex};
 use super::run::BatchRun;
+use crate::program_hash::{add_program, hex};
 use sha2::Digest as _;
 use std::io;
 use std::path::Path;

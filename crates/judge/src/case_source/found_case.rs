@@ -1,5 +1,6 @@
 //! An input that a search found, as a case beside those of the run.
 
+use crate::further::outcome::FoundInput;
 use tribunal_core::board::Size;
 use tribunal_core::command::option_words;
 use tribunal_core::erased::{AnyInstance, AnyProblem};
@@ -43,6 +44,28 @@ impl FoundCase {
             words: choosing(problem, words, Some(problem.size(&instance)), &name),
             name,
             instance,
+        }
+    }
+
+    /// The input that an earlier run wrote to its journal; nothing if it was changed since and is no input.
+    pub(crate) fn recorded(
+        problem: &dyn AnyProblem,
+        size: Size,
+        input: FoundInput,
+    ) -> Option<FoundCase> {
+        Some(FoundCase {
+            instance: problem.read_text(input.input.as_bytes(), Some(size)).ok()?,
+            name: input.name,
+            words: input.words,
+        })
+    }
+
+    /// The same for a journal.
+    pub(crate) fn recordable(&self, problem: &dyn AnyProblem) -> FoundInput {
+        FoundInput {
+            name: self.name.clone(),
+            words: self.words.clone(),
+            input: problem.write(&self.instance),
         }
     }
 

@@ -46,6 +46,12 @@ impl Languages {
         }
     }
 
+    /// What chooses how programs are built and run; the tools that were found meanwhile are no part of it.
+    pub fn identity(&self) -> String {
+        let is_for_others = (self.reachable_for_others, self.any_ending);
+        format!("{:?} {:?} {is_for_others:?}", self.rows, self.path)
+    }
+
     /// The rows that come with Tribunal.
     pub fn builtin() -> Languages {
         Languages::new(

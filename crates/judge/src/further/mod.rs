@@ -1,13 +1,20 @@
 //! Tries a program that passes the cases on further inputs: every input of the published problem, or a sample of them.
 
+pub(super) mod outcome;
+
+pub use outcome::Further;
+
 use crate::case_source::FoundCase;
+use crate::journal::{Journal, JournalEntry};
 use crate::pool::LimitedProgram;
+use crate::program_hash::{add_program, hex};
 use crate::stress::{StressError, StressInputPlan, StressPlan, inputs_of, kinds_of, stress};
-use std::sync::atomic::AtomicBool;
+use sha2::{Digest as _, Sha256};
+use std::path::Path;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 use tribunal_core::board::Size;
 use tribunal_core::erased::AnyProblem;
-use tribunal_core::messages::Message;
 use tribunal_core::output::Dialect;
 use tribunal_core::problem::Shape;
 use tribunal_core::verdict::Event;
@@ -42,31 +49,83 @@ pub struct FurtherPlan<'a> {
     pub stop: &'a AtomicBool,
     /// Receives progress events.
     pub events: &'a (dyn Fn(Event) + Sync),
+    /// Keeps what the inputs tell, for a run that is continued.
+    pub record: Option<FurtherRecord<'a>>,
 }
 
-/// What the further inputs tell.
-pub enum Further {
-    /// The program is right on all that were tried.
-    Right {
-        /// The inputs.
-        inputs: FurtherInputs,
-        /// Whether it ran on some of them in place.
-        in_place: bool,
-        /// Why it does not any more.
-        not_in_place: Option<Message>,
-    },
-    /// The program fails on this input.
-    Fails(FoundCase),
-    /// The program failed on this input, and passed it in another run.
-    Varies(FoundCase),
+/// A journal that keeps what further inputs tell of a program.
+pub struct FurtherRecord<'a> {
+    /// The journal.
+    pub journal: &'a Journal,
+    /// The source of the program.
+    pub source: &'a Path,
+    /// Everything else that the results depend on and that [`FurtherPlan`] does not name, such as languages.
+    pub identity: String,
 }
 
-/// Runs the program on further inputs until it fails or the time is over.
+impl FurtherRecord<'_> {
+    /// The key of the program in the journal; nothing if its source cannot be read any more.
+    fn key(&self, plan: &FurtherPlan) -> Option<String> {
+        let mut hash = Sha256::new();
+        let mut add = |piece: &str| {
+            hash.update((piece.len() as u64).to_le_bytes());
+            hash.update(piece);
+        };
+        add("further");
+        add(&self.identity);
+        add(plan.problem.name());
+        let limits = plan.submission.limits();
+        let how = (plan.size, plan.seed, plan.dialect, plan.budget, limits);
+        add(&format!("{} {how:?}", plan.sandbox.level()));
+        hash.update(
+            self.source
+                .extension()
+                .unwrap_or_default()
+                .as_encoded_bytes(),
+        );
+        hash.update(b"\n");
+        add_program(&mut hash, self.source).ok()?;
+        Some(hex(hash))
+    }
+}
+
+/// Runs the program on further inputs until it fails or the time is over, or takes the result of an earlier run from the
+/// journal.
 ///
 /// # Errors
 ///
 /// Fails where a program cannot be run, or the judge itself failed.
-pub fn try_further(plan: &FurtherPlan) -> Result<Further, StressError> {
+pub fn try_further(plan: &FurtherPlan) -> Result<Further<FoundCase>, StressError> {
+    let Some((record, key)) = plan
+        .record
+        .as_ref()
+        .and_then(|it| Some((it, it.key(plan)?)))
+    else {
+        return try_now(plan);
+    };
+    let past = record
+        .journal
+        .past(&key)
+        .and_then(|past| past.further.clone());
+    let case = |entry| FoundCase::recorded(plan.problem, plan.size, entry);
+    if let Some(further) = past.and_then(|further| further.with_input(case)) {
+        return Ok(further);
+    }
+    let further = try_now(plan)?;
+    let entry = further
+        .clone()
+        .with_input(|case| Some(case.recordable(plan.problem)));
+    // What was stopped is tried again.
+    if let Some(entry) = entry.filter(|_| !plan.stop.load(Ordering::Relaxed)) {
+        record
+            .journal
+            .write(&key, &JournalEntry::Further(Box::new(entry)));
+    }
+    Ok(further)
+}
+
+/// Runs the program on further inputs.
+fn try_now(plan: &FurtherPlan) -> Result<Further<FoundCase>, StressError> {
     let FurtherPlan {
         problem,
         size,
@@ -146,7 +205,7 @@ mod tests {
         size: Size,
         budget: Duration,
         is_wrong: impl Fn(&P::Instance) -> bool + Send + Sync + 'static,
-    ) -> (Further, Vec<String>) {
+    ) -> (Further<FoundCase>, Vec<String>) {
         let inputs: &'static Mutex<Vec<String>> = Box::leak(Box::default());
         let sandbox = Fake::new(move |_, input| {
             let text = String::from_utf8(input.to_vec()).expect("text");
@@ -171,6 +230,7 @@ mod tests {
             worker_cores: &[None, None],
             stop: &AtomicBool::new(false),
             events: &|_| {},
+            record: None,
         });
         let inputs = std::mem::take(&mut *inputs.lock().expect("no panic"));
         (further.expect("it can be run"), inputs)

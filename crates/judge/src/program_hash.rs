@@ -9,7 +9,7 @@ use walkdir::WalkDir;
 
 /// SHA-256 of the file at a path, as `sha256sum` prints it, or of the names and contents of the files in a folder.
 /// Nothing if it cannot be read, or is a folder of very many files.
-pub(super) fn source_sha256(path: &Path) -> Option<String> {
+pub(crate) fn source_sha256(path: &Path) -> Option<String> {
     let mut hash = Sha256::new();
     match path.metadata().ok()?.is_dir() {
         true => {
@@ -26,7 +26,7 @@ pub(super) fn source_sha256(path: &Path) -> Option<String> {
 }
 
 /// Adds a program: a file with its length, or the files of a folder.
-pub(super) fn add_program(hash: &mut Sha256, path: &Path) -> io::Result<()> {
+pub(crate) fn add_program(hash: &mut Sha256, path: &Path) -> io::Result<()> {
     match path.metadata()?.is_dir() {
         true => add_folder(hash, path),
         false => add_file(hash, path, HASHED_BYTES_MAX),
@@ -34,7 +34,7 @@ pub(super) fn add_program(hash: &mut Sha256, path: &Path) -> io::Result<()> {
 }
 
 /// A hash in hexadecimal digits.
-pub(super) fn hex(hash: Sha256) -> String {
+pub(crate) fn hex(hash: Sha256) -> String {
     hash.finalize()
         .iter()
         .map(|byte| format!("{byte:02x}"))
