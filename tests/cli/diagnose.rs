@@ -147,6 +147,18 @@ fn an_unknown_fault_is_described_by_what_its_inputs_share() {
 }
 
 #[test]
+fn an_unknown_cause_of_a_few_failing_cases_says_that_nothing_separates_them() {
+    let fault = "if (board % 3 == 1 && to[0] > 1) to[0] -= 1 + board % 2;";
+    let folder = folder(&[("my.c", &FLIP.replace("FAULT", fault))]);
+    let cases = concat!(env!("CARGO_MANIFEST_DIR"), "/cases");
+    let words = ["judge", "flipgame", "my.c", "--cases", cases, "--all"];
+    let words = [&words[..], &["--shrink-time", "0"]].concat();
+    let ran = tribunal(&words).in_folder(folder.path()).run().exits(1);
+    let said = "Unknown cause: none of 42 known faults fits\n  WA: nothing known separates these ";
+    assert!(ran.stdout.contains(said), "{}", ran.stdout);
+}
+
+#[test]
 fn sample_faults_of_every_problem_are_diagnosed() {
     let cache = folder(&[]);
     for (problem, sample, fault) in [

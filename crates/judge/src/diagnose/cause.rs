@@ -170,10 +170,11 @@ impl ComparedCases {
             is_likely,
             mut patterns,
         } = explain(&observations, &workers, Basis::FinishedRun);
-        // Of a program whose answers no fault explains, it is also worth a line that the cases are too few.
+        // Of a program whose answers no fault explains, it is also worth a line that nothing else does, or that the cases are
+        // too few.
         let is_unexplained = |pattern: &Pattern| {
-            let is_few = pattern.too_few.is_some_and(|few| few != TooFew::Others(0));
-            is_few && suspects.is_empty() && pattern.verdicts.iter().copied().all(is_answer)
+            let has_others = pattern.too_few != Some(TooFew::Others(0));
+            has_others && suspects.is_empty() && pattern.verdicts.iter().copied().all(is_answer)
         };
         patterns.retain(|pattern| pattern.is_telling() || is_unexplained(pattern));
         if observed < self.cases {

@@ -1,5 +1,6 @@
 //! Tests what is said of the failing cases on a failing input that is none of them, such as the smallest one.
 
+use super::plan::is_answer;
 use tribunal_core::erased::{AnyInstance, AnyProblem};
 use tribunal_core::messages::{Message, Value};
 use tribunal_core::problem::{FeatureKind, Minimum};
@@ -32,9 +33,12 @@ pub fn refute(cause: &mut Cause, input: &FailingInput) {
             .filter_map(|shared| weakened(shared, &values))
             .collect();
     }
-    cause
-        .patterns
-        .retain(|pattern| pattern.is_telling() || pattern.too_few.is_some());
+    // Of answers that no fault explains, it is worth a line that nothing else does.
+    let is_unknown = cause.suspects.is_empty();
+    cause.patterns.retain(|pattern| {
+        let is_of_answers = pattern.verdicts.iter().copied().all(is_answer);
+        pattern.is_telling() || pattern.too_few.is_some() || (is_unknown && is_of_answers)
+    });
 }
 
 /// What remains of a property next to this failing input.
@@ -167,7 +171,7 @@ mod tests {
         refute(&mut cause, &input);
         let crash = cause.patterns.pop().expect("of another verdict");
         assert_eq!(crash, pattern(Verdict::RuntimeError), "it stays");
-        let wrong = cause.patterns.pop()?;
+        let wrong = cause.patterns.pop().expect("nothing explains the answers");
         wrong.shared.first().map(|shared| shared.relation)
     }
 
