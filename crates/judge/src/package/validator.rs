@@ -5,10 +5,10 @@
 
 use super::feedback::{ValidatorFolder, ValidatorMessages};
 use crate::compile::Compiled;
-use crate::pool::{Kept, settle, with_room};
+use crate::pool::{InPlaceRecord, Kept, NotInPlace, as_ordinary, may_count, settle, with_room};
 use std::ffi::OsString;
 use std::path::Path;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 use tribunal_core::messages::Message;
 use tribunal_core::text::{quote, size, without_error_numbers};
 use tribunal_core::verdict::{Ruling, Verdict};
@@ -30,6 +30,8 @@ pub struct Validator {
     pub name: String,
     program: Program,
     limits: Limits,
+    /// The name in its source by which its results may depend on chance or on a clock, if any.
+    chance: Option<String>,
 }
 
 impl Validator {
@@ -52,6 +54,7 @@ impl Validator {
             name,
             program: compiled.within(&limits),
             limits,
+            chance: compiled.chance.clone(),
         }
     }
 
@@ -123,6 +126,9 @@ struct PreparedValidator {
     /// The folder of its case, for an output validator.
     place: Option<ValidatorFolder>,
     prepared: Box<dyn Prepared>,
+    /// Its runs in place, of an input validator alone: an output validator looks at the files of its case first.
+    in_place: Option<InPlaceRecord>,
+    limits: Limits,
 }
 
 impl PreparedValidator {
@@ -151,9 +157,56 @@ impl PreparedValidator {
             program.writable.push(place.feedback().to_path_buf());
         }
         program.args.extend(args.iter().map(OsString::from));
+        if let Some(in_place) = &mut program.args_in_place {
+            in_place.extend(args.iter().map(OsString::from));
+        }
         let prepared = sandbox.prepare(&program, &with_room(&validator.limits), core);
         let prepared = prepared.map_err(|error| format!("cannot be run: {error}"))?;
-        Ok(PreparedValidator { place, prepared })
+        let can_run_in_place = !has_case && sandbox.runs_in_place();
+        Ok(PreparedValidator {
+            place,
+            prepared,
+            in_place: can_run_in_place.then(|| {
+                let mut record = InPlaceRecord::default();
+                if let Some(name) = &validator.chance {
+                    record.give_up(NotInPlace::Chance(name.clone()));
+                }
+                record
+            }),
+            limits: validator.limits,
+        })
+    }
+
+    /// A run in place in which an input validator accepts; nothing if it is to be started anew.
+    fn accepts_in_place(&mut self, input: &[u8]) -> Option<RunResult> {
+        let record = self.in_place.as_mut()?;
+        if !record.may_run() {
+            return None;
+        }
+        let mut output = Vec::new();
+        let began = Instant::now();
+        let ran = self.prepared.run_in_place(input, &mut output);
+        let wall = began.elapsed();
+        match ran {
+            Ok(run) if may_count(&run, ACCEPTED, wall, &self.limits) => {
+                if !record.counted() {
+                    return Some(as_ordinary(&run, wall, output));
+                }
+                let again = self.prepared.run(input).ok()?;
+                if again.end != run.end {
+                    record.give_up(NotInPlace::Differs);
+                }
+                Some(again)
+            }
+            Ok(_) => {
+                record.failed();
+                None
+            }
+            Err(declined) => {
+                record.give_up(NotInPlace::Declined(declined));
+                None
+            }
+        }
     }
 
     /// Runs it with `stdin`, and with a case for an output validator.
@@ -166,6 +219,9 @@ impl PreparedValidator {
             place
                 .write_case(input, answer)
                 .map_err(|error| format!("cannot be given its case: {error}"))?;
+        }
+        if let Some(run) = self.accepts_in_place(stdin) {
+            return Ok((run, ValidatorMessages::default()));
         }
         let run = self
             .prepared
@@ -222,17 +278,18 @@ impl<'a> ValidatorRunner<'a> {
         }
     }
 
-    /// The verdict of an input validator on an input, and its message.
+    /// The verdict of an input validator on an input, and its message where it does not accept it.
     pub(crate) fn validate(&mut self, input: &[u8], args: &[String]) -> (ValidatorVerdict, String) {
         match self.run(None, input, args) {
-            Ok((run, _)) => {
-                let said = [&run.stderr, &run.output]
-                    .map(|bytes| String::from_utf8_lossy(bytes).into_owned());
-                (
-                    ValidatorVerdict::of(&run, &self.validator.limits),
-                    first_line(&said.concat()),
-                )
-            }
+            Ok((run, _)) => match ValidatorVerdict::of(&run, &self.validator.limits) {
+                // What it prints meanwhile is not known of a run in place.
+                ValidatorVerdict::Accepted => (ValidatorVerdict::Accepted, String::new()),
+                verdict => {
+                    let said = [&run.stderr, &run.output]
+                        .map(|bytes| String::from_utf8_lossy(bytes).into_owned());
+                    (verdict, first_line(&said.concat()))
+                }
+            },
             Err(why) => (ValidatorVerdict::Failed(why), String::new()),
         }
     }
@@ -359,8 +416,8 @@ mod tests {
     use super::*;
     use std::sync::Arc;
     use std::sync::atomic::{AtomicU64, Ordering};
-    use tribunal_sandbox::SandboxError;
     use tribunal_sandbox::fake::{Fake, LIMITS, busy, printed, program};
+    use tribunal_sandbox::{Declined, Level, SandboxError, SnapshotRun};
 
     fn ended(end: End, stderr: &str, judge: &str) -> String {
         told(end, stderr, judge, "")
@@ -489,6 +546,7 @@ mod tests {
             name: "v".to_string(),
             program: program("v"),
             limits: LIMITS,
+            chance: None,
         };
         let (says, _) = ValidatorRunner::new(&validator, &sandbox, None).validate(b"", &[]);
         (says, runs.load(Ordering::Relaxed))
@@ -499,6 +557,96 @@ mod tests {
             end: End::Exited(status),
             ..printed("")
         }
+    }
+
+    /// Runs a validator that takes texts without an `x`; in place, it also takes those with the letter that is given here.
+    struct Places {
+        also: u8,
+        /// Numbers of ordinary runs, and of those in place.
+        runs: Arc<[AtomicU64; 2]>,
+    }
+
+    impl Sandbox for Places {
+        fn level(&self) -> Level {
+            Level::Full
+        }
+
+        fn runs_in_place(&self) -> bool {
+            true
+        }
+
+        fn prepare(
+            &self,
+            _: &Program,
+            _: &Limits,
+            _: Option<usize>,
+        ) -> Result<Box<dyn Prepared>, SandboxError> {
+            let (also, runs) = (self.also, Arc::clone(&self.runs));
+            Ok(Box::new(Places { also, runs }))
+        }
+    }
+
+    impl Prepared for Places {
+        fn run(&mut self, input: &[u8]) -> Result<RunResult, SandboxError> {
+            self.runs[0].fetch_add(1, Ordering::Relaxed);
+            Ok(exited(if input.contains(&b'x') { 43 } else { 42 }))
+        }
+
+        fn run_in_place(&mut self, input: &[u8], _: &mut Vec<u8>) -> Result<SnapshotRun, Declined> {
+            self.runs[1].fetch_add(1, Ordering::Relaxed);
+            let is_taken = !input.contains(&b'x') || input.contains(&self.also);
+            Ok(SnapshotRun {
+                end: End::Exited(if is_taken { 42 } else { 43 }),
+                cpu: Duration::ZERO,
+                memory_bytes: 0,
+            })
+        }
+    }
+
+    /// Asks a validator about each text, and returns its verdicts, and the numbers of ordinary runs and of runs in place.
+    fn asked(also: u8, chance: Option<&str>, texts: &[&str]) -> (Vec<ValidatorVerdict>, [u64; 2]) {
+        let runs = Arc::new([AtomicU64::new(0), AtomicU64::new(0)]);
+        let sandbox = Places {
+            also,
+            runs: Arc::clone(&runs),
+        };
+        let validator = Validator {
+            name: "v".to_string(),
+            program: program("v"),
+            limits: LIMITS,
+            chance: chance.map(str::to_string),
+        };
+        let mut runner = ValidatorRunner::new(&validator, &sandbox, None);
+        let says = texts
+            .iter()
+            .map(|text| runner.validate(text.as_bytes(), &[]).0);
+        (
+            says.collect(),
+            [0, 1].map(|one| runs[one].load(Ordering::Relaxed)),
+        )
+    }
+
+    #[test]
+    fn an_input_validator_that_accepts_runs_in_place_and_one_that_differs_does_not_any_more() {
+        use ValidatorVerdict::{Accepted, Rejected};
+        let texts = [&["1"; 200][..], &["x"; 3], &["1"; 10]].concat();
+        let right = [
+            &[const { Accepted }; 200][..],
+            &[Rejected, Rejected, Rejected],
+        ]
+        .concat();
+        let right = [right, vec![Accepted; 10]].concat();
+        let (says, [ordinary, in_place]) = asked(b'x' - 1, None, &texts);
+        assert_eq!((says, in_place), (right.clone(), 213 - 40));
+        // The first 40, 16 that are repeated at first, what it rejects, and few that are drawn.
+        assert!((59..70).contains(&ordinary), "{ordinary}");
+        // A program that may draw by chance is started anew.
+        let (says, runs) = asked(b'x' - 1, Some("rand"), &texts);
+        assert_eq!((says, runs), (right, [213, 0]));
+        // Among the first runs, a wrong acceptance is noticed.
+        let (says, [_, in_place]) = asked(b'x', None, &[&["1"; 45][..], &["x"; 20]].concat());
+        let wrong = says[45..].iter().filter(|says| **says != Rejected);
+        assert_eq!((wrong.count(), in_place), (0, 6));
     }
 
     #[test]

@@ -80,8 +80,8 @@ impl NotInPlace {
     }
 }
 
-/// What is known of one program.
-struct Record {
+/// What is known of one program's runs in place.
+pub(crate) struct InPlaceRecord {
     /// Number of ordinary runs before the first one in place.
     ordinary: u64,
     /// Number of runs in place that counted.
@@ -94,71 +94,81 @@ struct Record {
     not: Option<NotInPlace>,
 }
 
-/// What is known of each program that a worker has run.
-#[derive(Default)]
-pub(super) struct InPlace(BTreeMap<ProgramNumber, Record>);
-
-impl InPlace {
-    fn record(&mut self, program: ProgramNumber) -> &mut Record {
-        self.0.entry(program).or_insert_with(|| Record {
+impl Default for InPlaceRecord {
+    fn default() -> InPlaceRecord {
+        InPlaceRecord {
             ordinary: 0,
             counted: 0,
             failed: 0,
             close: 0,
             rng: Rng::new(unforeseen(), "in place"),
             not: None,
-        })
+        }
+    }
+}
+
+impl InPlaceRecord {
+    /// Whether the next run is to be tried in place; counts it as an ordinary run otherwise.
+    pub(crate) fn may_run(&mut self) -> bool {
+        self.ordinary += 1;
+        self.ordinary > ORDINARY && self.not.is_none()
     }
 
-    /// Whether the next run of a program is to be tried in place; counts it as an ordinary run otherwise.
-    pub(super) fn may_run(&mut self, program: ProgramNumber) -> bool {
-        let record = self.record(program);
-        record.ordinary += 1;
-        record.ordinary > ORDINARY && record.not.is_none()
+    /// Whether the program has run in place.
+    pub(super) fn has_run(&self) -> bool {
+        self.counted > 0
     }
 
-    /// Whether a program has run in place.
-    pub(super) fn has_run(&self, program: ProgramNumber) -> bool {
-        self.0
-            .get(&program)
-            .is_some_and(|record| record.counted > 0)
-    }
-
-    /// Why a program does not run in place, if it does not.
-    pub(super) fn why_not(&self, program: ProgramNumber) -> Option<Message> {
-        Some(self.0.get(&program)?.not.as_ref()?.message())
+    /// Why the program does not run in place, if it does not.
+    pub(super) fn why_not(&self) -> Option<Message> {
+        self.not.as_ref().map(NotInPlace::message)
     }
 
     /// The program runs in the ordinary way from now on.
-    pub(super) fn give_up(&mut self, program: ProgramNumber, why: NotInPlace) {
-        self.record(program).not.get_or_insert(why);
+    pub(crate) fn give_up(&mut self, why: NotInPlace) {
+        self.not.get_or_insert(why);
     }
 
     /// Counts a run in place that was too close to a limit: a program most of whose runs are would run twice on each input.
-    pub(super) fn was_close(&mut self, program: ProgramNumber) {
-        let record = self.record(program);
-        record.close += 1;
-        if record.close >= FIRST && record.close > record.counted {
+    pub(super) fn was_close(&mut self) {
+        self.close += 1;
+        if self.close >= FIRST && self.close > self.counted {
             let why = Declined::Unsupported("most of its runs are close to a limit");
-            self.give_up(program, NotInPlace::Declined(why));
+            self.give_up(NotInPlace::Declined(why));
         }
     }
 
     /// Counts a run in place that failed: a program that fails on most inputs would run twice on each of them.
-    pub(super) fn failed(&mut self, program: ProgramNumber) {
-        let record = self.record(program);
-        record.failed += 1;
-        if record.failed >= FAILED && record.failed > record.counted {
+    pub(crate) fn failed(&mut self) {
+        self.failed += 1;
+        if self.failed >= FAILED && self.failed > self.counted {
             let why = Declined::Unsupported("it fails on most inputs");
-            self.give_up(program, NotInPlace::Declined(why));
+            self.give_up(NotInPlace::Declined(why));
         }
     }
 
     /// Counts a run in place; returns whether it is to be repeated in the ordinary way.
-    pub(super) fn counted(&mut self, program: ProgramNumber) -> bool {
-        let record = self.record(program);
-        record.counted += 1;
-        record.counted <= FIRST || record.rng.below(ONE_IN) == 0
+    pub(crate) fn counted(&mut self) -> bool {
+        self.counted += 1;
+        self.counted <= FIRST || self.rng.below(ONE_IN) == 0
+    }
+}
+
+/// What is known of each program that a worker has run.
+#[derive(Default)]
+pub(super) struct InPlace(BTreeMap<ProgramNumber, InPlaceRecord>);
+
+impl InPlace {
+    /// The record of a program.
+    pub(super) fn of(&mut self, program: ProgramNumber) -> &mut InPlaceRecord {
+        self.0.entry(program).or_default()
+    }
+
+    /// Whether a program has run in place, and why it does not any more.
+    pub(super) fn told(&self, program: ProgramNumber) -> (bool, Option<Message>) {
+        let record = self.0.get(&program);
+        let has_run = record.is_some_and(InPlaceRecord::has_run);
+        (has_run, record.and_then(InPlaceRecord::why_not))
     }
 }
 
@@ -167,12 +177,27 @@ fn unforeseen() -> u64 {
     RandomState::new().hash_one(0)
 }
 
-/// Whether a run in place may count: it ended by itself, far from every limit.
-pub(super) fn may_count(run: &SnapshotRun, wall: Duration, limits: &Limits) -> bool {
-    run.end == End::Exited(0)
+/// Whether a run in place may count: it ended by itself with the status of acceptance, far from every limit.
+pub(crate) fn may_count(run: &SnapshotRun, status: i32, wall: Duration, limits: &Limits) -> bool {
+    run.end == End::Exited(status)
         && wall.as_secs_f64() <= SHARE * limits.wall.as_secs_f64()
         && run.cpu.as_secs_f64() <= SHARE * limits.cpu.as_secs_f64()
         && run.memory_bytes as f64 <= SHARE * limits.memory_bytes as f64
+}
+
+/// A run in place that counts, as an ordinary run.
+pub(crate) fn as_ordinary(run: &SnapshotRun, wall: Duration, output: Vec<u8>) -> RunResult {
+    RunResult {
+        end: run.end,
+        cpu: run.cpu,
+        wall,
+        waited: Duration::ZERO,
+        memory_bytes: run.memory_bytes,
+        output,
+        stderr: Vec::new(),
+        processes: 0,
+        refused: Vec::new(),
+    }
 }
 
 /// What a run in place and the ordinary run on the same input have not in common, if anything. A program that draws random
@@ -191,32 +216,29 @@ pub(super) fn difference(
 
 #[cfg(test)]
 mod tests {
-    use super::super::program::LimitedProgram;
     use super::*;
-    use tribunal_sandbox::fake::{LIMITS, printed, program};
+    use tribunal_sandbox::fake::{LIMITS, printed};
 
     #[test]
     fn the_first_runs_and_a_few_later_ones_are_repeated() {
-        let mut in_place = InPlace::default();
-        let [program, other] =
-            ["a", "b"].map(|name| LimitedProgram::new(program(name), LIMITS, Vec::new()).number());
-        let repeated: Vec<bool> = (0..10_000).map(|_| in_place.counted(program)).collect();
+        let [mut program, mut other] = [(); 2].map(|()| InPlaceRecord::default());
+        let repeated: Vec<bool> = (0..10_000).map(|_| program.counted()).collect();
         assert!(repeated[..16].iter().all(|is| *is));
         let later = repeated[16..].iter().filter(|is| **is).count();
         assert!((5..40).contains(&later), "{later}");
-        let tried: Vec<bool> = (0..50).map(|_| in_place.may_run(program)).collect();
+        let tried: Vec<bool> = (0..50).map(|_| program.may_run()).collect();
         assert_eq!(tried.iter().position(|is| *is), Some(ORDINARY as usize));
         assert!(tried[49]);
-        in_place.give_up(program, NotInPlace::Differs);
-        in_place.give_up(program, NotInPlace::Varies);
-        let why = in_place.why_not(program).expect("a reason");
+        program.give_up(NotInPlace::Differs);
+        program.give_up(NotInPlace::Varies);
+        let why = program.why_not().expect("a reason");
         assert_eq!(why.id(), "in-place-differs");
-        assert!(!in_place.may_run(program));
-        let tried = (0..50).filter(|_| in_place.may_run(other));
+        assert!(!program.may_run());
+        let tried = (0..50).filter(|_| other.may_run());
         assert_eq!(tried.count(), 50 - ORDINARY as usize);
         for round in 1..=FIRST + 1 {
-            in_place.was_close(other);
-            assert_eq!(in_place.may_run(other), round < FIRST, "{round}");
+            other.was_close();
+            assert_eq!(other.may_run(), round < FIRST, "{round}");
         }
     }
 
@@ -230,16 +252,14 @@ mod tests {
 
     #[test]
     fn a_program_that_mostly_fails_is_not_tried_twice_on_each_input() {
-        let program = || LimitedProgram::new(program("a"), LIMITS, Vec::new()).number();
-        let mut in_place = InPlace::default();
-        let (half, most) = (program(), program());
+        let [mut half, mut most] = [(); 2].map(|()| InPlaceRecord::default());
         for _ in 0..FAILED {
-            in_place.counted(half);
-            in_place.failed(half);
-            in_place.failed(most);
+            half.counted();
+            half.failed();
+            most.failed();
         }
-        assert_eq!(in_place.why_not(half), None);
-        let why = in_place.why_not(most).expect("a reason").to_string();
+        assert_eq!(half.why_not(), None);
+        let why = most.why_not().expect("a reason").to_string();
         assert!(why.contains("it fails on most inputs"), "{why}");
     }
 
@@ -251,8 +271,8 @@ mod tests {
             memory_bytes: 1 << 20,
         };
         let short = Duration::from_millis(1);
-        assert!(may_count(&run, short, &LIMITS));
-        assert!(!may_count(&run, LIMITS.wall, &LIMITS));
+        assert!(may_count(&run, 0, short, &LIMITS));
+        assert!(!may_count(&run, 0, LIMITS.wall, &LIMITS));
         for other in [
             SnapshotRun {
                 end: End::Exited(1),
@@ -271,7 +291,7 @@ mod tests {
                 ..run
             },
         ] {
-            assert!(!may_count(&other, short, &LIMITS), "{other:?}");
+            assert!(!may_count(&other, 0, short, &LIMITS), "{other:?}");
         }
     }
 }

@@ -37,6 +37,7 @@ mod runner;
 mod settle;
 mod threads;
 
+pub(crate) use in_place::{InPlaceRecord, NotInPlace, as_ordinary, may_count};
 pub(crate) use kept::Kept;
 pub use program::LimitedProgram;
 pub(crate) use queue::{TaskQueue, with_queue};

@@ -1,11 +1,11 @@
 //! Runs programs on one core, and keeps the last ones ready.
 
-use super::in_place::{InPlace, NotInPlace, difference, may_count};
+use super::in_place::{InPlace, NotInPlace, as_ordinary, difference, may_count};
 use super::kept::Kept;
 use super::program::{LimitedProgram, ProgramNumber};
 use super::settle::{Settled, settle, with_room};
 use crate::trial::{rule, unexecutable};
-use std::time::{Duration, Instant};
+use std::time::Instant;
 use tribunal_core::messages::Message;
 use tribunal_core::verdict::{Ruling, Verdict};
 use tribunal_sandbox::{Declined, End, Prepared, RunResult, Sandbox, SandboxError};
@@ -114,7 +114,7 @@ impl<'a> ProgramRunner<'a> {
         if !settled.run.refused.is_empty() || settled.run.processes > 0 {
             // In place, the judge would not hear of it.
             let why = NotInPlace::Declined(Declined::Unsupported("calls are refused to it"));
-            self.in_place.give_up(program.number(), why);
+            self.in_place.of(program.number()).give_up(why);
         }
         let is_accepted = settled.ruling.verdict == Verdict::Accepted;
         let why = match in_place {
@@ -127,7 +127,7 @@ impl<'a> ProgramRunner<'a> {
             Tried::Not | Tried::Counts(_) => None,
         };
         if let Some(why) = why {
-            self.in_place.give_up(program.number(), why);
+            self.in_place.of(program.number()).give_up(why);
         }
         Ok(settled)
     }
@@ -141,12 +141,12 @@ impl<'a> ProgramRunner<'a> {
         check: impl Fn(&mut C, &[u8]) -> Ruling,
     ) -> Result<Tried, SandboxError> {
         let is_possible = self.trust != Trust::Nothing && self.sandbox.runs_in_place();
-        if !is_possible || !self.in_place.may_run(program.number()) {
+        if !is_possible || !self.in_place.of(program.number()).may_run() {
             return Ok(Tried::Not);
         }
         if let Some(name) = program.chance() {
             let why = NotInPlace::Chance(name.to_string());
-            self.in_place.give_up(program.number(), why);
+            self.in_place.of(program.number()).give_up(why);
             return Ok(Tried::Not);
         }
         let (sandbox, core, limits) = (self.sandbox, self.core, with_room(program.limits()));
@@ -159,18 +159,18 @@ impl<'a> ProgramRunner<'a> {
         )?;
         let wall = began.elapsed();
         let run = match ran {
-            Ok(run) if may_count(&run, wall, program.limits()) => run,
+            Ok(run) if may_count(&run, 0, wall, program.limits()) => run,
             Ok(run) if run.end == End::Exited(0) => {
-                self.in_place.was_close(program.number());
+                self.in_place.of(program.number()).was_close();
                 return Ok(Tried::Not);
             }
             Ok(_) => {
-                self.in_place.failed(program.number());
+                self.in_place.of(program.number()).failed();
                 return Ok(Tried::Failed);
             }
             Err(declined) => {
                 let why = NotInPlace::Declined(declined);
-                self.in_place.give_up(program.number(), why);
+                self.in_place.of(program.number()).give_up(why);
                 return Ok(Tried::Not);
             }
         };
@@ -181,21 +181,11 @@ impl<'a> ProgramRunner<'a> {
             _ => false,
         };
         if !counts {
-            self.in_place.failed(program.number());
+            self.in_place.of(program.number()).failed();
             return Ok(Tried::Failed);
         }
-        let run = RunResult {
-            end: run.end,
-            cpu: run.cpu,
-            wall,
-            waited: Duration::ZERO,
-            memory_bytes: run.memory_bytes,
-            output: self.output.clone(),
-            stderr: Vec::new(),
-            processes: 0,
-            refused: Vec::new(),
-        };
-        let repeats = self.in_place.counted(program.number());
+        let run = as_ordinary(&run, wall, self.output.clone());
+        let repeats = self.in_place.of(program.number()).counted();
         let settled = Settled {
             run,
             ruling,
@@ -229,8 +219,7 @@ impl<'a> ProgramRunner<'a> {
 
     /// Whether a program has run in place, and why it does not any more.
     pub(crate) fn ran_in_place(&self, program: &LimitedProgram) -> (bool, Option<Message>) {
-        let number = program.number();
-        (self.in_place.has_run(number), self.in_place.why_not(number))
+        self.in_place.told(program.number())
     }
 
     /// Drops all kept programs.
