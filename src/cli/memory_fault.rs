@@ -12,7 +12,7 @@ use tribunal_core::verdict::judged::{JudgeReport, SubmissionReport};
 use tribunal_core::verdict::stressed::SourceExcerpt;
 use tribunal_judge::limits::run_limits;
 use tribunal_judge::pool::LimitedProgram;
-use tribunal_judge::sanitize::{SanitizedProgram, fault_on, is_c};
+use tribunal_judge::sanitize::{SanitizedProgram, fault_on, in_words, is_c};
 use tribunal_judge::submission::Submission;
 
 /// The reasons that name a cause already.
@@ -53,16 +53,10 @@ pub(super) fn explain_wrong_answer(
     else {
         return;
     };
-    let Some(kind) = finding.first().cloned() else {
+    let Some(found) = in_words(&finding) else {
         return;
     };
     let one = &mut report.submissions[0];
-    let place = finding.iter().find(|line| line.starts_with("in "));
-    let found = match place {
-        // Findings of the other sanitizer begin with their place.
-        Some(place) if !kind.contains(": runtime error: ") => format!("{kind} {place}"),
-        _ => kind,
-    };
     let said = Message::new("likely-memory-fault")
         .with("found", found)
         .with("fault", one.take_reason());

@@ -299,7 +299,8 @@ fn reading_outside_of_an_array_is_the_likely_cause_of_a_wrong_answer() {
     let shown = ran(&[]);
     let first: Vec<&str> = shown.lines().take(12).collect();
     let has = |said: &str| first.iter().any(|line| line.contains(said));
-    assert!(has("likely cause: ") && has("sum += black[i]"), "{shown}");
+    let cause = has("Likely cause: line 11 of my.c: ");
+    assert!(cause && has("sum += black[i]"), "{shown}");
     assert!(!shown.contains("Unknown cause"), "{shown}");
 }
 

@@ -3,7 +3,7 @@
 use super::compile::{Compile, CompileError, Variant};
 use super::language::Language;
 use super::pool::{LimitedProgram, ProgramRunner};
-use super::sanitizer_report::{explains, first_finding, sanitizer_failure};
+use super::sanitizer_report::{Headline, explains, first_finding, headline, sanitizer_failure};
 use super::source_excerpt::around_finding;
 use super::trial::{MemoryMarks, rule};
 use std::path::Path;
@@ -94,6 +94,18 @@ pub fn fault_on(
     let finding = first_finding(&String::from_utf8_lossy(&run.stderr));
     let excerpt = around_finding(sanitized.source, &finding);
     (!finding.is_empty()).then_some((finding, excerpt))
+}
+
+/// A finding in one sentence: its place first, if it names one; nothing if there is no finding.
+pub fn in_words(finding: &[String]) -> Option<Message> {
+    let Headline { place, what } = headline(finding)?;
+    Some(match place {
+        Some((file, line)) => Message::new("memory-fault-at")
+            .with("file", file.to_string())
+            .with("line", line)
+            .with("found", what),
+        None => Message::new("as-it-is").with("text", what),
+    })
 }
 
 /// Builds a C or C++ program in other ways and runs it on the input that it fails; `check` rules on an output.
