@@ -35,7 +35,10 @@ const RULES: &[(&str, &[&str])] = &[
     ("core/messages/", &["core::messages"]),
     ("core/verdict/mod.rs", &[]),
     ("core/verdict/", &["core::verdict", "core::messages"]),
-    ("core/text/", &["core::board", "core::text"]),
+    (
+        "core/text/",
+        &["core::board", "core::messages", "core::text"],
+    ),
     ("core/command.rs", &["core::text"]),
     (
         "core/output/",

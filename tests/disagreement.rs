@@ -7,6 +7,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 use tribunal_core::board::{Board, Size};
 use tribunal_core::erased::{AnyInstance, AnySolver, erased};
+use tribunal_core::messages::Message;
 use tribunal_core::problem::{
     Declined, GenerateOptions, Limit, Problem, Referee, Solve, Solved, Solver,
 };
@@ -312,7 +313,7 @@ fn moves_that_miss_the_goal_are_a_disagreement() {
     ));
     assert!(
         text.contains(
-            "<- refuted, though not in the minority; after 1 moves 6 of 16 pieces are black"
+            "<- refuted, though not in the minority; after 1 move 6 of 16 pieces are black"
         ),
         "{text}"
     );
@@ -575,13 +576,16 @@ fn after(crashes: &[CrashRecord]) -> ProblemReport {
     verify(plan).expect("a run")
 }
 
+fn crashed() -> Message {
+    Message::new("it-crashed").with("how", "SIGABRT")
+}
+
 fn crash(worker: &str, input: Option<CrashInput>) -> CrashRecord {
-    let (problem, reason) = ("flipgame".to_string(), "it crashed: SIGABRT".to_string());
     CrashRecord {
-        problem,
+        problem: "flipgame".to_string(),
         worker: worker.to_string(),
         input,
-        reason,
+        reason: crashed(),
     }
 }
 
@@ -680,7 +684,7 @@ fn a_parser_that_hangs_on_a_given_board_is_named_and_the_boards_before_it_are_ch
         instances: vec![AnyInstance::new(Instance {
             black: Board::full(size),
         })],
-        parser_fault: Some(fault.to_string()),
+        parser_fault: Some(fault.to_string().into()),
     };
     let solvers = vec![named("bfs"), named("chase")];
     let report = run(solvers, InputPlan::Given(boards), 1);
@@ -712,7 +716,7 @@ fn notes_name_the_last_worker_and_its_input() {
         events: &|_| {},
     };
     verify(plan).expect("a run");
-    let last = Notes::last(&path, "it crashed").expect("a record");
+    let last = Notes::last(&path, &crashed()).expect("a record");
     assert_eq!(
         (last.problem.as_str(), last.worker.as_str()),
         ("flipgame", "certificate-checker")

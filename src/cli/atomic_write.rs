@@ -1,9 +1,12 @@
 //! Writes a file or folder atomically: makes it beside the target, then moves it there.
 
 use super::exit::{Exit, Stop};
+use super::files::not_written;
+use super::reasons;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
+use tribunal_core::messages::Message;
 use tribunal_package::{atomic, regular};
 
 /// The kind of the target.
@@ -28,15 +31,9 @@ impl AtomicWrite {
         let place = AtomicWrite {
             path: path.to_path_buf(),
         };
-        let taken = |why: &str| {
-            Stop::new(
-                Exit::Usage,
-                format!("cannot write `{}`: {why}", path.display()),
-            )
-        };
+        let taken = |why: Message| not_written(Exit::Usage, path, why);
         if path.file_name().is_none() {
-            return Err(taken("it names no file or folder")
-                .hint("name a new one, as in `--out build/flipgame`"));
+            return Err(taken(Message::new("why-names-nothing")).advise("hint-new-place"));
         }
         let metadata = match path.symlink_metadata() {
             Ok(metadata) => metadata,
@@ -44,30 +41,32 @@ impl AtomicWrite {
             Err(error) => return Err(place.unwritten(&error)),
         };
         if metadata.is_symlink() {
-            return Err(taken("it is a link").hint("name the file or folder that it leads to"));
+            return Err(taken(Message::new("why-a-link")).advise("hint-target-of-link"));
         }
         match kind {
             WriteKind::File(..) if !metadata.is_file() => {
-                Err(taken("it is not a regular file").hint("name another one"))
+                Err(taken(Message::new("why-not-regular")).advise("hint-other-file"))
             }
             WriteKind::Folder(_) if !metadata.is_dir() => {
-                Err(taken("it is a file").hint("name a folder"))
+                Err(taken(Message::new("why-it-is-a-file")).advise("hint-name-folder"))
             }
             WriteKind::Folder(_) if place.is_empty()? => Ok(place),
             WriteKind::Folder(mark) if force && !path.join(mark).is_file() => {
-                let why = format!("it is not empty and not an earlier package: it has no `{mark}`");
-                Err(taken(&why).hint("name another folder"))
+                let why = Message::new("why-filled-otherwise").with("mark", mark.to_string());
+                Err(taken(why).advise("hint-other-folder"))
             }
             WriteKind::File(is_earlier, mark)
                 if force && metadata.len() > 0 && !is_earlier(path, mark) =>
             {
-                let why = format!("it is not an earlier package: it has no `{mark}`");
-                Err(taken(&why).hint("name another file"))
+                let why = Message::new("why-no-package").with("mark", mark.to_string());
+                Err(taken(why).advise("hint-other-file"))
             }
             _ if force => Ok(place),
-            WriteKind::File(..) => Err(taken("it already exists").hint("`--force` overwrites it")),
+            WriteKind::File(..) => {
+                Err(taken(Message::new("why-exists")).advise("hint-force-overwrites"))
+            }
             WriteKind::Folder(_) => {
-                Err(taken("it is not empty").hint("`--force` replaces an earlier package"))
+                Err(taken(Message::new("why-not-empty")).advise("hint-force-replaces"))
             }
         }
     }
@@ -117,24 +116,29 @@ impl AtomicWrite {
         // Removes the path of the temporary file, which tempfile adds.
         let why = error.to_string();
         let why = why.split(" at path \"").next().unwrap_or_default();
-        Stop::new(
-            Exit::unwritten(error),
-            format!("cannot write `{}`: {why}", self.path.display()),
+        let error = io::Error::new(error.kind(), why.to_string());
+        not_written(
+            Exit::unwritten(&error),
+            &self.path,
+            reasons::of_error(&error),
         )
     }
 }
 
 /// Makes a folder for files, unless it exists.
 pub(super) fn make_folder(path: &Path) -> Result<(), Stop> {
-    let unwritten = |exit: Exit, why: &str| {
-        Stop::new(exit, format!("cannot write `{}`: {why}", path.display()))
-    };
     match path.metadata() {
         Ok(metadata) if !metadata.is_dir() => {
-            Err(unwritten(Exit::Usage, "it is a file").hint("name a folder"))
+            let why = Message::new("why-it-is-a-file");
+            Err(not_written(Exit::Usage, path, why).advise("hint-name-folder"))
         }
-        _ => fs::create_dir_all(path)
-            .map_err(|error| unwritten(Exit::unwritten(&error), &regular::reason(path, &error))),
+        _ => fs::create_dir_all(path).map_err(|error| {
+            not_written(
+                Exit::unwritten(&error),
+                path,
+                reasons::of_path(path, &error),
+            )
+        }),
     }
 }
 

@@ -7,6 +7,7 @@ use std::path::Path;
 use std::time::Duration;
 use tribunal_core::board::Size;
 use tribunal_core::erased::AnyProblem;
+use tribunal_core::messages::Message;
 use tribunal_verify::inputs::given::{BoardsError, read_boards};
 use tribunal_verify::notes::{CrashRecord, Notes};
 use tribunal_verify::plan::GivenBoards;
@@ -30,9 +31,12 @@ pub(super) fn boards(
         crashes,
     )
     .map_err(|error| match error {
-        BoardsError::Read(error) => Stop::new(Exit::Input, format!("{name}: {error}")),
+        BoardsError::Read(error) => files::misread(path, &error),
         BoardsError::TooMany(most) => {
-            Stop::new(Exit::Input, format!("{name} has more than {most} boards")).hint("split it")
+            let why = Message::new("too-many-boards")
+                .with("file", name)
+                .with("most", most as u64);
+            Stop::said(Exit::Input, why).advise("hint-split")
         }
     })
 }

@@ -6,6 +6,8 @@ use std::fs::{self, Permissions};
 use std::io::{Cursor, ErrorKind};
 use std::os::unix::fs::PermissionsExt as _;
 use std::path::{Path, PathBuf};
+use tribunal_core::messages::Message;
+use tribunal_core::text::without_error_numbers;
 use tribunal_judge::scratch::Scratch;
 use zip::ZipArchive;
 
@@ -13,8 +15,7 @@ use zip::ZipArchive;
 const PACKAGES: &[(&str, &[u8])] = include!(concat!(env!("OUT_DIR"), "/packages.rs"));
 
 /// The hint for a command that needs a package on the disk, where there are only the built-in ones.
-pub(super) const OWN_COPY: &str = "run it in the folder that holds `cases`, or name a folder with `--cases DIR`; \
-                                   `tribunal export PROBLEM --format icpc --out DIR` writes the built-in package to a folder";
+pub(super) const OWN_COPY: &str = "hint-own-copy";
 
 /// The folder of stored cases: the one that `--cases` names, else `cases`; `None` where the built-in package is used.
 ///
@@ -44,9 +45,9 @@ impl UnpackedPackage {
     /// When the package cannot be written to the folder of temporary files.
     pub(super) fn new(problem: &str) -> Result<UnpackedPackage, Stop> {
         let failed = |why: &dyn Display| {
-            let why = format!("cannot unpack the built-in package `{problem}`: {why}");
-            Stop::new(Exit::Failure, why)
-                .hint("see whether `$TMPDIR` is full, or name a folder with `--cases DIR`")
+            let said = Message::new("cannot-unpack").with("problem", problem.to_string());
+            Stop::said(Exit::Failure, said.with("why", without_error_numbers(why)))
+                .advise(Message::new("hint-temporary-full").with("variable", "$TMPDIR"))
         };
         let (_, archive) = PACKAGES
             .iter()

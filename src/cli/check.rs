@@ -27,10 +27,7 @@ pub(super) fn run(args: &args::Check, console: &mut Console) -> Result<Exit, Sto
         .count()
         > 1
     {
-        return Err(Stop::new(
-            Exit::Usage,
-            "two files cannot both be standard input",
-        ));
+        return Err(Stop::said(Exit::Usage, Message::new("both-standard-input")));
     }
     let problem = args.problem;
     let instance = read_input(problem, &args.input, args.size)?;
@@ -113,7 +110,7 @@ pub(super) fn read_input(
 ) -> Result<AnyInstance, Stop> {
     problem
         .read_one(&mut files::open(path)?, size)
-        .map_err(|error| Stop::new(Exit::Input, format!("{}: {error}", files::name(path))))
+        .map_err(|error| files::misread(path, &error))
 }
 
 /// The ruling on an output that is wrong even if its number is the minimum; `None` for any other output.
@@ -123,12 +120,7 @@ fn refuted(
     instance: &AnyInstance,
 ) -> Result<Option<Ruling>, Stop> {
     let mut bytes = Vec::new();
-    let failed = |error| {
-        Stop::new(
-            Exit::Input,
-            format!("cannot read {}: {error}", files::name(&args.output)),
-        )
-    };
+    let failed = |error| files::unreadable(&args.output, &error);
     files::open(&args.output)?
         .take(REFUTED_BYTES_MAX + 1)
         .read_to_end(&mut bytes)

@@ -185,8 +185,8 @@ impl Console {
         if path.as_os_str() == "-" {
             (self.quiet, self.shown) = (true, None);
         }
-        self.events = Some(Arc::new(EventsFile::open(path, command, &|text| {
-            self.remark(text)
+        self.events = Some(Arc::new(EventsFile::open(path, command, &|remark| {
+            self.say(remark)
         })?));
         Ok(())
     }
@@ -199,10 +199,10 @@ impl Console {
         match events.close(exit as i32) {
             Ok(None) => Ok(()),
             Ok(Some(lost)) => {
-                self.remark(&lost);
+                self.say(&lost);
                 Ok(())
             }
-            Err(why) => Err(Stop::new(Exit::Failure, why)),
+            Err(why) => Err(Stop::said(Exit::Failure, why)),
         }
     }
 

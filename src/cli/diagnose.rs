@@ -19,7 +19,7 @@ use tribunal_core::board::Size;
 use tribunal_core::erased::{AnyInstance, AnyProblem, AnySpace};
 use tribunal_core::messages::Message;
 use tribunal_core::problem::GenerateOptions;
-use tribunal_core::text::{counted, grouped};
+use tribunal_core::text::grouped;
 use tribunal_core::verdict::Verdict;
 use tribunal_core::verdict::diagnosed::{DiagnoseReport, Grade};
 use tribunal_core::verdict::judged::CaseResult;
@@ -41,8 +41,7 @@ pub(super) fn run(args: &args::Diagnose, console: &mut Console) -> Result<Exit, 
     // Refuses impossible requests before any work begins.
     let case_folder = CaseFolder::of(problem, args.inputs.cases.as_deref())?;
     if let Some(size) = size_of_all(problem, &args.inputs) {
-        let declined =
-            |declined| Stop::new(Exit::Declined, format!("{}: {declined}", problem.name()));
+        let declined = |declined| Stop::declined(problem.name(), declined);
         drop(problem.faulty(size, &[]).map_err(declined)?);
     }
     let (source, is_whole_space) = inputs(problem, &args.inputs, &case_folder)?;
@@ -111,9 +110,7 @@ pub(super) fn run(args: &args::Diagnose, console: &mut Console) -> Result<Exit, 
         events: &console.progress(),
     };
     let diagnosed = diagnose(&plan).map_err(|error| match error {
-        DiagnoseError::Declined(declined) => {
-            Stop::new(Exit::Declined, format!("{}: {declined}", problem.name()))
-        }
+        DiagnoseError::Declined(declined) => Stop::declined(problem.name(), declined),
         DiagnoseError::Judge(fault) => Stop::new(Exit::Failure, fault),
     })?;
     let smallest = fill(problem, args, &mut report, diagnosed);
@@ -209,14 +206,12 @@ fn inputs(
         // A small chesscbg space has no order of its own, so it is tried from the smallest input on.
         (None, None) => match (space, instances) {
             (Some(AnySpace::Sweep(_)), Some(instances)) if instances > args::DIAGNOSED_MAX => {
-                let why = format!(
-                    "{} of {size} are too many for a diagnosis, which takes up to {}",
-                    counted(instances, "input"),
-                    grouped(args::DIAGNOSED_MAX)
-                );
-                return Err(
-                    Stop::new(Exit::Declined, why).hint("`--random 20000` uses generated ones")
-                );
+                let why = Message::new("too-many-to-diagnose")
+                    .with("number", instances)
+                    .with("count", grouped(instances))
+                    .with("size", size.to_string())
+                    .with("most", grouped(args::DIAGNOSED_MAX));
+                return Err(Stop::said(Exit::Declined, why).advise("hint-generated-instead"));
             }
             (Some(AnySpace::Sweep(_)), Some(instances)) => {
                 CaseSource::smallest(problem, instances, size)
@@ -225,12 +220,11 @@ fn inputs(
         },
     };
     let source = source.map_err(|error| match error {
-        CaseSourceError::Declined(declined) => {
-            Stop::new(Exit::Declined, format!("{}: {declined}", problem.name()))
-        }
-        CaseSourceError::NoCase(wrong, _) => {
-            Stop::new(Exit::Usage, format!("no case is called `{wrong}`"))
-        }
+        CaseSourceError::Declined(declined) => Stop::declined(problem.name(), declined),
+        CaseSourceError::NoCase(wrong, _) => Stop::said(
+            Exit::Usage,
+            Message::new("no-case-called").with("case", wrong),
+        ),
     })?;
     let is_whole = args.random.is_none() && instances == Some(source.cases());
     Ok((source, is_whole))

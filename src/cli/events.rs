@@ -2,6 +2,7 @@
 
 use super::exit::{Exit, Stop};
 use super::interrupt;
+use super::reasons;
 use rustix::fs::OFlags;
 use rustix::io::Errno;
 use std::fs::{File, OpenOptions};
@@ -14,8 +15,8 @@ use std::sync::mpsc::{
 };
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
+use tribunal_core::messages::{Message, Value};
 use tribunal_core::verdict::Event;
-use tribunal_package::regular;
 use tribunal_report::events;
 
 /// The longest time that a line stays buffered.
@@ -35,7 +36,7 @@ enum Sent {
 
 /// A file of events with a thread that writes it.
 pub(super) struct EventsFile {
-    name: String,
+    name: Value,
     begun: Instant,
     sender: SyncSender<Sent>,
     /// Receives the result of the writing thread.
@@ -49,16 +50,14 @@ impl EventsFile {
     pub(super) fn open(
         path: &Path,
         command: &'static str,
-        remark: &dyn Fn(&str),
+        remark: &dyn Fn(&Message),
     ) -> Result<EventsFile, Stop> {
-        let unwritten = |exit: Exit, why: &dyn std::fmt::Display| {
-            Stop::new(
-                exit,
-                format!("cannot write events to `{}`: {why}", path.display()),
-            )
+        let failed = |error: io::Error| {
+            let why = Message::new("cannot-write-events")
+                .with("file", path.display().to_string())
+                .with("why", reasons::of_path(path, &error));
+            Stop::said(Exit::unwritten(&error), why)
         };
-        let failed =
-            |error: io::Error| unwritten(Exit::unwritten(&error), &regular::reason(path, &error));
         let is_stderr = path.as_os_str() == "-";
         let file: Box<dyn Write + Send> = match is_stderr {
             true => Box::new(io::stderr()),
@@ -77,9 +76,9 @@ impl EventsFile {
             .spawn(write)
             .map_err(failed)?;
         let name = if is_stderr {
-            "standard error".to_string()
+            Message::new("standard-error").into()
         } else {
-            format!("`{}`", path.display())
+            format!("`{}`", path.display()).into()
         };
         Ok(EventsFile {
             name,
@@ -100,27 +99,21 @@ impl EventsFile {
     /// # Errors
     ///
     /// If the file could not be written.
-    pub(super) fn close(&self, exit: i32) -> Result<Option<String>, String> {
+    pub(super) fn close(&self, exit: i32) -> Result<Option<Message>, Message> {
         self.send(Sent::End(self.begun.elapsed(), exit));
         let ended = self.ended.lock().unwrap_or_else(PoisonError::into_inner);
         let ended = match self.lost.load(Ordering::Relaxed) {
             true => ended.try_recv().ok(),
             false => ended.recv_timeout(PATIENCE).ok(),
         };
+        let said = |id: &'static str| Message::new(id).with("file", self.name.clone());
         match ended {
             Some(Ok(())) => Ok(None),
-            Some(Err(error)) if error.kind() == io::ErrorKind::BrokenPipe => Ok(Some(format!(
-                "the reader of {} left; later events are lost",
-                self.name
-            ))),
-            Some(Err(error)) => Err(format!(
-                "cannot write to {}: {error}; later events are lost",
-                self.name
-            )),
-            None => Ok(Some(format!(
-                "no program reads {}; later events are lost",
-                self.name
-            ))),
+            Some(Err(error)) if error.kind() == io::ErrorKind::BrokenPipe => {
+                Ok(Some(said("reader-left")))
+            }
+            Some(Err(error)) => Err(said("events-lost").with("why", reasons::of_error(&error))),
+            None => Ok(Some(said("no-reader"))),
         }
     }
 
@@ -146,7 +139,7 @@ impl EventsFile {
 }
 
 /// Opens a file to overwrite it; none if it exists and does not hold events.
-fn open(path: &Path, remark: &dyn Fn(&str)) -> io::Result<Option<File>> {
+fn open(path: &Path, remark: &dyn Fn(&Message)) -> io::Result<Option<File>> {
     // A mistyped name must not overwrite another file of the user.
     if path
         .metadata()
@@ -179,7 +172,8 @@ fn open(path: &Path, remark: &dyn Fn(&str)) -> io::Result<Option<File>> {
             Err(error) if error.raw_os_error() == Some(Errno::NXIO.raw_os_error()) => {
                 // If the signal handler cannot be set, signals still end the process.
                 let _ = interrupt::end_at_once();
-                remark(&format!("waiting for a reader of `{}`", path.display()));
+                let file = path.display().to_string();
+                remark(&Message::new("waiting-for-reader").with("file", file));
             }
             Err(error) => return Err(error),
         }
@@ -188,11 +182,8 @@ fn open(path: &Path, remark: &dyn Fn(&str)) -> io::Result<Option<File>> {
 }
 
 fn taken(path: &Path) -> Stop {
-    Stop::new(
-        Exit::Usage,
-        format!("`{}` already exists and holds no events", path.display()),
-    )
-    .hint("name another file with `--events`, or remove it")
+    let why = Message::new("holds-no-events").with("file", path.display().to_string());
+    Stop::said(Exit::Usage, why).advise("hint-other-events")
 }
 
 /// Writes the received events, until the last line.

@@ -1,9 +1,11 @@
 //! Every exit status, and the error that a command ends with.
 
+use super::reasons;
 use std::fmt;
 use std::io;
 use std::process::ExitCode;
 use tribunal_core::messages::{Lang, Message};
+use tribunal_core::problem::Declined;
 use tribunal_core::text::without_error_numbers;
 use tribunal_verify::jury::JuryError;
 
@@ -90,6 +92,12 @@ impl Stop {
         }
     }
 
+    /// Makes the stop for a request that a problem declines.
+    pub(crate) fn declined(problem: &'static str, declined: Declined) -> Stop {
+        let said = Message::new("labelled").with("label", problem);
+        Stop::said(Exit::Declined, said.with("what", declined.0))
+    }
+
     /// Adds a hint.
     pub(crate) fn hint(self, hint: impl Into<String>) -> Stop {
         Stop {
@@ -128,18 +136,23 @@ impl From<std::io::Error> for Stop {
     fn from(error: std::io::Error) -> Stop {
         match error.kind() {
             std::io::ErrorKind::BrokenPipe => Stop::new(Exit::Success, ""),
-            _ => Stop::new(Exit::Failure, format!("cannot write: {error}")),
+            _ => {
+                let why = Message::new("cannot-print").with("why", reasons::of_error(&error));
+                Stop::said(Exit::Failure, why)
+            }
         }
     }
 }
 
 impl From<JuryError> for Stop {
     fn from(error: JuryError) -> Stop {
-        let exit = match error {
-            JuryError::Declined(_) => Exit::Declined,
-            JuryError::Contradiction(_) => Exit::Failure,
-        };
-        Stop::new(exit, error)
+        match error {
+            JuryError::Declined(declined) => Stop::said(Exit::Declined, declined.0),
+            JuryError::Contradiction(what) => {
+                let why = Message::new("own-fault-in").with("what", what);
+                Stop::said(Exit::Failure, why)
+            }
+        }
     }
 }
 

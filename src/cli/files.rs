@@ -1,11 +1,12 @@
 //! Opens the files that the user names; `-` is standard input.
 
 use super::exit::{Exit, Stop};
+use super::reasons;
 use std::fs::File;
 use std::io::{self, BufReader, Read};
 use std::path::Path;
 use tribunal_core::messages::{Message, Value};
-use tribunal_package::regular;
+use tribunal_core::text::ReadError;
 
 /// Opens a file that the user named; `-` is standard input.
 pub(super) fn open(path: &Path) -> Result<BufReader<Box<dyn Read>>, Stop> {
@@ -21,7 +22,7 @@ pub(super) fn open(path: &Path) -> Result<BufReader<Box<dyn Read>>, Stop> {
 
 /// The error for a file or folder that cannot be read.
 pub(super) fn unreadable(path: &Path, error: &io::Error) -> Stop {
-    unread(path, reason(path, error))
+    unread(path, reasons::of_path(path, error))
 }
 
 /// The error for a file or folder that cannot be read, with its reason.
@@ -30,24 +31,19 @@ pub(super) fn unread(path: &Path, why: impl Into<Value>) -> Stop {
     Stop::said(Exit::Input, read.with("why", why))
 }
 
-/// Why a path cannot be opened or made. The most common reasons of the system are known in every language.
-pub(super) fn reason(path: &Path, error: &io::Error) -> Value {
-    let known = [
-        "why-missing",
-        "why-denied",
-        "why-a-folder",
-        "why-no-folder",
-        "why-full",
-    ];
-    let english = regular::reason(path, error);
-    let mut known = known.into_iter().map(Message::new);
-    let said = known.find(|message| message.to_string() == english);
-    said.map_or_else(|| Value::from(english), Value::from)
+/// The error for a file whose text cannot be read.
+pub(super) fn misread(path: &Path, error: &ReadError) -> Stop {
+    let why = match error {
+        ReadError::Syntax(error) => Value::from(error.message()),
+        ReadError::Io(error) => reasons::of_error(error),
+    };
+    let said = Message::new("labelled").with("label", name(path));
+    Stop::said(Exit::Input, said.with("what", why))
 }
 
 /// The error for a file or folder that cannot be written.
 pub(super) fn unwritten(path: &Path, error: &io::Error) -> Stop {
-    not_written(Exit::unwritten(error), path, reason(path, error))
+    not_written(Exit::unwritten(error), path, reasons::of_path(path, error))
 }
 
 /// The error for a file or folder that is not written, with its reason.

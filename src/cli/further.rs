@@ -7,9 +7,11 @@ use super::files;
 use super::setup::{CaseFolder, worker_cores};
 use super::smallest::Search;
 use super::stress::stress_stop;
+use std::path::Path;
 use std::time::Duration;
 use tribunal_core::erased::AnyProblem;
 use tribunal_core::messages::{Message, Value};
+use tribunal_core::problem::Info;
 use tribunal_core::verdict::judged::{FurtherInputs, JudgeReport, SubmissionReport};
 use tribunal_core::verdict::{Event, Verdict};
 use tribunal_judge::case_source::FoundCase;
@@ -131,6 +133,41 @@ fn is_asked_for(args: &args::Judge, case_folder: &CaseFolder) -> bool {
     // What a package's own cases do not find is what `--expected` is to tell.
     let is_default = case_folder.is_package && !args.expected;
     !is_chosen && !cases.exhaustive && (is_default || args.budget.is_some())
+}
+
+/// What says that the programs of a problem here that pass were tried on the stored cases alone, and how to try them on
+/// more; nothing if that was asked for, or none passes.
+pub(super) fn stored_alone(
+    args: &args::Judge,
+    case_folder: &CaseFolder,
+    report: &JudgeReport,
+) -> Option<Message> {
+    let cases = &args.cases;
+    let is_chosen = args.stored || cases.case.is_some() || cases.random.is_some();
+    let is_stored = !is_chosen && !cases.exhaustive && !is_asked_for(args, case_folder);
+    (is_stored && has_accepted(report))
+        .then(|| Message::new("stored-alone").with("flag", format!("--budget {}", args::FURTHER_S)))
+}
+
+/// The same of a package that is judged by its folder: the command that tries a program on more names the problem.
+pub(super) fn package_alone(
+    args: &args::Judge,
+    folder: &Path,
+    problems: &[Info],
+    report: &JudgeReport,
+) -> Option<Message> {
+    let name = folder.canonicalize().ok()?;
+    let name = name.file_name()?;
+    let info = problems.iter().find(|info| name == info.name)?;
+    (args.cases.case.is_none() && has_accepted(report)).then(|| {
+        let command = format!("tribunal judge {} FILE", info.name);
+        Message::new("package-alone").with("command", command)
+    })
+}
+
+fn has_accepted(report: &JudgeReport) -> bool {
+    let mut verdicts = report.submissions.iter().map(|one| one.verdict);
+    verdicts.any(|verdict| verdict == Some(Verdict::Accepted))
 }
 
 impl Search<'_> {

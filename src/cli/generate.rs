@@ -14,9 +14,10 @@ use std::io::{BufReader, Write as _};
 use std::path::Path;
 use std::sync::atomic::Ordering;
 use tribunal_core::erased::{AnyGenerated, AnyProblem, Register};
+use tribunal_core::messages::Message;
 use tribunal_core::problem::GenerateOptions;
 use tribunal_core::rng::Rng;
-use tribunal_core::text::{counted, grouped};
+use tribunal_core::text::grouped;
 use tribunal_core::verdict::Event;
 use tribunal_package::{atomic, regular};
 use tribunal_verify::jury::{Jury, JuryError};
@@ -36,15 +37,15 @@ pub(super) fn run(
     let instances = || {
         let mut generator = problem
             .published_generator(&options)
-            .map_err(|declined| Stop::new(Exit::Declined, declined))?;
+            .map_err(|declined| Stop::said(Exit::Declined, declined.0))?;
         let mut rng = Rng::new(args.seed, problem.name());
         Ok::<_, Stop>((1..=args.count).zip(Distinct::of(move || generator(&mut rng))))
     };
     let digits = args.count.to_string().len().max(4);
     let stem = |number: u64, label: &str| format!("{number:0digits$}-{label}");
     let taken = |path: &Path| {
-        Stop::new(Exit::Usage, format!("`{}` already exists", path.display()))
-            .hint("`--force` overwrites it")
+        let why = Message::new("already-exists").with("file", path.display().to_string());
+        Stop::said(Exit::Usage, why).advise("hint-force-overwrites")
     };
     if let Some(folder) = &args.out {
         atomic_write::make_folder(folder)?;
@@ -71,7 +72,7 @@ pub(super) fn run(
             .is_some_and(|stop| stop.load(Ordering::Relaxed))
     };
     let mut jury: Option<Jury> = None;
-    let (mut unproven, mut made) = (0, 0);
+    let (mut unproven, mut made) = (0_u64, 0);
     // Printed boards show the progress themselves.
     let progress = console.progress();
     let events = |event| {
@@ -99,7 +100,7 @@ pub(super) fn run(
             match jury.proven(&instance) {
                 Ok(proven) => answer = proven.answer.write(),
                 Err(JuryError::Declined(_)) => unproven += 1,
-                Err(error) => return Err(Stop::new(Exit::Failure, error)),
+                Err(error) => return Err(error.into()),
             }
         }
         let file = args
@@ -159,33 +160,32 @@ pub(super) fn run(
     events(Event::Finished);
     let is_cut_off = is_stopped() && made < args.count;
     if let Some(folder) = &args.out {
-        let folder = folder.display();
-        console.remark(&match is_cut_off {
-            true => {
-                format!(
-                    "interrupted: wrote {} of {} into `{folder}`",
-                    grouped(made),
-                    counted(args.count, "case")
-                )
-            }
-            false => format!("wrote {} into `{folder}`", counted(made, "case")),
-        });
+        let (id, count) = match is_cut_off {
+            true => ("cases-written-in-part", args.count),
+            false => ("cases-written", made),
+        };
+        let written = Message::new(id)
+            .with("number", count)
+            .with("count", grouped(count))
+            .with("made", grouped(made));
+        console.say(&written.with("folder", folder.display().to_string()));
     }
     if is_cut_off {
         return Ok(Exit::Interrupted);
     }
     if made < args.count {
-        console.remark(&format!(
-            "{} of {}: no more boards were found, the last ones were all repeats",
-            grouped(made),
-            counted(args.count, "board")
-        ));
+        let repeats = Message::new("only-repeats")
+            .with("made", grouped(made))
+            .with("number", args.count)
+            .with("count", grouped(args.count));
+        console.say(&repeats);
         return Ok(Exit::Declined);
     }
     if unproven > 0 {
-        console.remark(&format!(
-            "{unproven} have no answer: their minimum is not proven"
-        ));
+        let without = Message::new("cases-without-answer")
+            .with("number", unproven)
+            .with("count", grouped(unproven));
+        console.say(&without);
         return Ok(Exit::Declined);
     }
     Ok(Exit::Success)
@@ -208,13 +208,11 @@ fn refuse_other_problem(
             continue;
         }
         if let Some(other) = register.iter().find(|other| reads(**other, &path)) {
-            let why = format!(
-                "`{}` has cases of {}, such as `{}`",
-                folder.display(),
-                other.name(),
-                path.display()
-            );
-            return Err(Stop::new(Exit::Usage, why).hint("name another folder with `--out DIR`"));
+            let why = Message::new("has-cases-of")
+                .with("folder", folder.display().to_string())
+                .with("problem", other.name())
+                .with("case", path.display().to_string());
+            return Err(Stop::said(Exit::Usage, why).advise("hint-other-out"));
         }
     }
     Ok(())

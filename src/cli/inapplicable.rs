@@ -1,6 +1,6 @@
 //! Refuses flags that do not apply to what was asked, so that none is silently ignored.
 //!
-//! Flags that exclude each other say so in [`args`]. The rules here depend on the value of another argument, or on what
+//! Flags that exclude each other say so in [`args`], and [`conflicts`](super::conflicts) says why. The rules here depend on the value of another argument, or on what
 //! a command finds when it opens its files.
 
 use super::args::{self, Cli, Command, IsolationChoice, Kill, Stress, Verify};
@@ -8,6 +8,8 @@ use super::choices::{Start, Target};
 use super::exit::{Exit, Stop};
 use clap::ArgMatches;
 use clap::parser::ValueSource;
+use tribunal_core::messages::Message;
+use tribunal_core::text::grouped;
 use tribunal_judge::language::Language;
 use tribunal_judge::sanitize;
 use tribunal_sandbox::Level;
@@ -16,7 +18,8 @@ use tribunal_sandbox::Level;
 struct Rule {
     flags: &'static [&'static str],
     /// Why they have no effect in this command; `None` where they have one.
-    reason: fn(&Command) -> Option<String>,
+    reason: fn(&Command) -> Option<Message>,
+    /// The id of the message that says what to do.
     hint: &'static str,
 }
 
@@ -33,7 +36,7 @@ const RULES: [Rule; 10] = [
             "--cases",
         ],
         reason: judges_a_package,
-        hint: "it applies to the problems that `tribunal list` names",
+        hint: "hint-listed-problems",
     },
     Rule {
         flags: &["--shrink-time"],
@@ -42,7 +45,7 @@ const RULES: [Rule; 10] = [
             Command::Judge(args) if args.shrink_time == Some(0) => None,
             _ => judges_a_package(command),
         },
-        hint: "it applies to the problems that `tribunal list` names",
+        hint: "hint-listed-problems",
     },
     Rule {
         flags: &["--seed"],
@@ -53,9 +56,9 @@ const RULES: [Rule; 10] = [
                 Command::Stress(Stress { inputs, .. }) => inputs.random == 0,
                 _ => false,
             };
-            is_without.then(|| "`--random 0` generates no input".to_string())
+            is_without.then(|| Message::new("why-generates-nothing"))
         },
-        hint: "omit one of the two",
+        hint: "hint-omit-one",
     },
     Rule {
         flags: &["--seed"],
@@ -66,11 +69,9 @@ const RULES: [Rule; 10] = [
                 Command::Export(args) => args.random,
                 _ => return None,
             };
-            random
-                .is_none()
-                .then(|| "it is the seed of `--random`, which is not given".to_string())
+            random.is_none().then(|| Message::new("why-seed-of-random"))
         },
-        hint: "add `--random N` to use N generated inputs, or omit `--seed`",
+        hint: "hint-add-random",
     },
     Rule {
         flags: &["--size"],
@@ -80,9 +81,9 @@ const RULES: [Rule; 10] = [
             };
             let is_stored_alone =
                 args.random == Some(0) && !args.exhaustive && args.input.is_none();
-            is_stored_alone.then(|| "`--random 0` tries the stored cases alone".to_string())
+            is_stored_alone.then(|| Message::new("why-stored-alone"))
         },
-        hint: "omit one of the two",
+        hint: "hint-omit-one",
     },
     Rule {
         flags: &["--keep-size"],
@@ -90,67 +91,62 @@ const RULES: [Rule; 10] = [
             let Command::Stress(args) = command else {
                 return None;
             };
-            (args.shrink_time == 0).then(|| "`--shrink-time 0` does not shrink".to_string())
+            (args.shrink_time == 0).then(|| Message::new("why-not-shrunk"))
         },
-        hint: "it applies when boards of another size are shrunk",
+        hint: "hint-when-shrunk",
     },
     Rule {
         flags: &["--pieces"],
         reason: |command| match command {
             Command::Gen(args) if !args.problem.has_pieces() => {
-                Some(format!("{} has no pieces", args.problem.name()))
+                Some(Message::new("why-no-pieces").with("problem", args.problem.name()))
             }
             _ => None,
         },
-        hint: "it applies to problems with pieces, such as chesscbg",
+        hint: "hint-with-pieces",
     },
     Rule {
         flags: &["--impossible"],
         reason: |command| match command {
             Command::Gen(args) if !args.problem.has_impossible() => {
-                Some(format!("{} has no impossible input", args.problem.name()))
+                Some(Message::new("why-none-impossible").with("problem", args.problem.name()))
             }
             _ => None,
         },
-        hint: "it applies to problems with such inputs, such as flipgame",
+        hint: "hint-with-impossible",
     },
     Rule {
         flags: &["--start"],
         reason: |command| {
             if matches!(command, Command::Lint(_)) {
-                return Some("`lint` starts a program for each case".to_string());
+                return Some(Message::new("why-lint-starts-each"));
             }
             let IsolationChoice { level, start, .. } = *isolation(command)?;
             if start == Some(Start::Each) {
                 return None;
             }
             let level = level.filter(|level| *level != Level::Full)?;
-            Some(format!(
-                "`--isolation {level}` starts a program for each input"
-            ))
+            Some(Message::new("why-level-starts-each").with("level", level.to_string()))
         },
-        hint: "it applies to the level `full`",
+        hint: "hint-level-full-alone",
     },
     Rule {
         flags: &["--trusted"],
         reason: |command| {
             let IsolationChoice { level, .. } = isolation(command)?;
             let level = level.filter(|level| *level != Level::Limits)?;
-            Some(format!(
-                "`--isolation {level}` never runs without isolation"
-            ))
+            Some(Message::new("why-level-isolates").with("level", level.to_string()))
         },
-        hint: "it applies to the level `limits`, and where no level is named",
+        hint: "hint-level-limits",
     },
 ];
 
 /// Why flags of the built-in problems do not apply, if a package is judged.
-fn judges_a_package(command: &Command) -> Option<String> {
+fn judges_a_package(command: &Command) -> Option<Message> {
     let Command::Judge(args) = command else {
         return None;
     };
-    let why = "a package is judged on its own cases, by its own validator";
-    matches!(args.problem, Target::Folder(_)).then(|| why.to_string())
+    matches!(args.problem, Target::Folder(_)).then(|| Message::new("why-own-cases"))
 }
 
 /// The isolation of a command that runs programs.
@@ -187,7 +183,7 @@ pub(super) fn reject_inapplicable_flags(cli: &Cli, matches: &ArgMatches) -> Resu
         if let Some(why) = reason(&cli.command)
             && let Some(flag) = flags.iter().find(is_typed)
         {
-            return Err(inapplicable(flag, &why, hint));
+            return Err(inapplicable(flag, why, hint));
         }
     }
     Ok(())
@@ -203,8 +199,8 @@ pub(super) fn reject_shrink_time(args: &args::Judge, submissions: usize) -> Resu
     match args.shrink_time {
         Some(1..) if submissions > 1 => Err(inapplicable(
             "--shrink-time",
-            &format!("there are {submissions} submissions"),
-            "it applies to one submission; `tribunal stress` shrinks the failures of each",
+            Message::new("why-several-submissions").with("count", grouped(submissions as u64)),
+            "hint-stress-shrinks",
         )),
         _ => Ok(()),
     }
@@ -219,12 +215,12 @@ pub(super) fn reject_shrink_time(args: &args::Judge, submissions: usize) -> Resu
 pub(super) fn reject_show_source(
     submissions: usize,
     is_written: bool,
-    hint: &str,
+    hint: &'static str,
 ) -> Result<(), Stop> {
-    let refused = |why: &str, hint: &str| Err(inapplicable("--show-source", why, hint));
+    let refused = |why: &'static str, hint| Err(inapplicable("--show-source", why, hint));
     match (submissions, is_written) {
-        (1, _) => refused("the page of one program shows its source anyway", "omit it"),
-        (_, false) => refused("no page of the class is written", hint),
+        (1, _) => refused("why-shown-anyway", "hint-omit-it"),
+        (_, false) => refused("why-no-page", hint),
         _ => Ok(()),
     }
 }
@@ -241,18 +237,17 @@ pub(super) fn reject_no_sanitizers(
     match language {
         Some(language) if args.no_sanitizers && !sanitize::is_c(language) => Err(inapplicable(
             "--no-sanitizers",
-            &format!(
-                "`{}` is a {} program",
-                args.submission.display(),
-                language.name
-            ),
-            "it applies to C and C++ programs",
+            Message::new("why-other-language")
+                .with("file", args.submission.display().to_string())
+                .with("language", language.name.clone()),
+            "hint-c-programs",
         )),
         _ => Ok(()),
     }
 }
 
-/// The refusal of a flag.
-pub(super) fn inapplicable(flag: &str, why: &str, hint: &str) -> Stop {
-    Stop::new(Exit::Usage, format!("`{flag}` does not apply: {why}")).hint(hint)
+/// The refusal of a flag; `hint` is the id of a message.
+pub(super) fn inapplicable(flag: &str, why: impl Into<Message>, hint: &'static str) -> Stop {
+    let refused = Message::new("does-not-apply").with("flag", flag.to_string());
+    Stop::said(Exit::Usage, refused.with("why", why.into())).advise(hint)
 }

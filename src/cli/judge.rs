@@ -5,6 +5,7 @@ use super::builtin;
 use super::choices::Target;
 use super::console::{Clock, Console};
 use super::exit::{Exit, Stop};
+use super::further::stored_alone;
 use super::inapplicable::reject_shrink_time;
 use super::memory_fault::explain_wrong_answers;
 use super::next::{JudgedRun, after_judge};
@@ -38,8 +39,8 @@ fn judge(
     let case_folder = CaseFolder::of(problem, args.cases.cases.as_deref())?;
     // Refuses impossible requests before any work begins.
     if case_folder.is_builtin() && args.submissions.is_empty() && args.students.is_none() {
-        let why = "no submission is named, and those of the built-in package are not on this disk";
-        return Err(Stop::new(Exit::Usage, why).hint(builtin::OWN_COPY));
+        let why = Message::new("no-submission-named");
+        return Err(Stop::said(Exit::Usage, why).advise(builtin::OWN_COPY));
     }
     let languages = languages(&args.execution.build)?;
     let remark = |remark: &Message| console.say(remark);
@@ -111,6 +112,7 @@ fn judge(
         report = session.judge(&target, &submissions, console)?;
     }
     further.note(is_judged_again, &mut report);
+    report.stored_alone = stored_alone(args, &case_folder, &report).filter(|_| !console.is_quiet());
     report.interrupted |= is_stopped;
     let searched = search.run(problem, &report, &submissions);
     report.smallest = searched.smallest;

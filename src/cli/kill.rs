@@ -66,9 +66,7 @@ pub(super) fn run(args: &args::Kill, console: &mut Console) -> Result<Exit, Stop
         return Err(Stop::said(Exit::Usage, why).advise("hint-inputs-to-try"));
     }
     let mut report = kill(&plan).map_err(|error| match error {
-        KillError::Declined(declined) => {
-            Stop::new(Exit::Declined, format!("{}: {declined}", problem.name()))
-        }
+        KillError::Declined(declined) => Stop::declined(problem.name(), declined),
         KillError::Judge(_) => Stop::new(Exit::Failure, error),
     })?;
     report.provenance = provenance;

@@ -17,7 +17,7 @@ use tribunal_judge::compile::Compiled;
 use tribunal_judge::groups;
 use tribunal_judge::limits::run_limits;
 use tribunal_judge::pool::LimitedProgram;
-use tribunal_judge::sanitize::{SanitizedProgram, fault_on, is_c, unset_variable};
+use tribunal_judge::sanitize::{SanitizedProgram, fault_on, in_words, is_c, unset_variable};
 use tribunal_judge::submission::Submission;
 
 /// The reasons that name a cause already.
@@ -43,7 +43,7 @@ struct Unexplained<'a> {
 struct MemoryFault {
     /// The message that says it before the reason.
     id: &'static str,
-    found: String,
+    found: Message,
     remark: Message,
     excerpt: Option<SourceExcerpt>,
 }
@@ -185,17 +185,10 @@ fn of_sanitizers(
     (finding, excerpt): (Vec<String>, Option<SourceExcerpt>),
     on: &Message,
 ) -> Option<MemoryFault> {
-    let kind = finding.first()?;
-    let place = finding.iter().find(|line| line.starts_with("in "));
-    let found = match place {
-        // Findings of the other sanitizer begin with their place.
-        Some(place) if !kind.contains(": runtime error: ") => format!("{kind} {place}"),
-        _ => kind.clone(),
-    };
     let origin = Message::new("excerpt-sanitized").with("on", on.clone());
     Some(MemoryFault {
         id: "likely-memory-fault",
-        found,
+        found: in_words(&finding)?,
         remark: Message::new("found-by-sanitizers")
             .with("on", on.clone())
             .with("found", finding.join("; ")),

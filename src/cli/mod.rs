@@ -9,6 +9,7 @@ mod checker_host;
 mod choices;
 mod class;
 mod companion;
+mod conflicts;
 mod console;
 mod diagnose;
 mod doctor;
@@ -34,6 +35,7 @@ mod package;
 mod parse;
 mod programs;
 mod provenance;
+mod reasons;
 mod renamed;
 mod repeat;
 mod replay;
@@ -70,6 +72,7 @@ use tribunal_core::messages::{Lang, Message};
 pub fn main(problems: Register) -> ExitCode {
     // Makes a write beyond the file size limit an error, instead of a signal that ends the process.
     let _ = signal_hook::flag::register(signal_hook::consts::SIGXFSZ, Arc::default());
+    let lang = locale::lang_of_words(std::env::args_os());
     let parsed = match checker_host::called(std::env::args_os(), problems) {
         Called::Checker(exit) => return exit,
         Called::Usual(args) => parse::parse(args, problems),
@@ -78,7 +81,7 @@ pub fn main(problems: Register) -> ExitCode {
         Ok(cli) => cli,
         Err(Ok(exit)) => return exit.into(),
         Err(Err(stop)) => {
-            print_stop(AutoStream::auto(std::io::stderr()), &stop, Lang::En);
+            print_stop(AutoStream::auto(std::io::stderr()), &stop, lang);
             return stop.exit.into();
         }
     };
@@ -86,10 +89,10 @@ pub fn main(problems: Register) -> ExitCode {
     let ended = std::panic::catch_unwind(|| {
         let mut console = Console::new(&cli.show, &cli.command, problems);
         if let Command::Verify(args) = &cli.command
-            && let Some(ended) = supervise::run(|text| {
+            && let Some(ended) = supervise::run(|remark| {
                 // Events on standard error must not mix with remarks.
                 if args.output.events.file.as_deref() != Some(Path::new("-")) {
-                    console.remark(text);
+                    console.say(remark);
                 }
             })
         {
@@ -108,8 +111,8 @@ pub fn main(problems: Register) -> ExitCode {
             stop.exit.into()
         }
         Err(_) => {
-            let stop = Stop::new(Exit::Failure, "a fault in Tribunal itself")
-                .hint("please report it with the command line and the input that you gave");
+            let stop =
+                Stop::said(Exit::Failure, Message::new("own-fault")).advise("hint-own-fault");
             report_stop(&cli, &stop);
             stop.exit.into()
         }
@@ -123,10 +126,8 @@ fn run(cli: &Cli, problems: Register, console: &mut Console) -> Result<Exit, Sto
     if let Some((file, command)) = cli.command.events() {
         // The reader of a FIFO has left with the run that crashed.
         match supervise::is_again() && !file.is_file() && file != Path::new("-") {
-            true => console.remark(&format!(
-                "no events of this run are written to `{}`",
-                file.display()
-            )),
+            true => console
+                .say(&Message::new("no-events-again").with("file", file.display().to_string())),
             false => console.write_events(file, command)?,
         }
     }

@@ -11,7 +11,7 @@ use tribunal_core::board::Size;
 use tribunal_core::command::RepeatCommand;
 use tribunal_core::erased::{AnyProblem, AnySpace};
 use tribunal_core::verdict::Verdict;
-use tribunal_core::verdict::judged::{JudgeReport, NextFor, SubmissionReport};
+use tribunal_core::verdict::judged::{FurtherInputs, JudgeReport, NextFor, SubmissionReport};
 use tribunal_core::verdict::killed::{KillReport, WrongProgram};
 use tribunal_core::verdict::stressed::Attempt;
 use tribunal_judge::submission::Submission;
@@ -165,15 +165,31 @@ pub(super) fn after_judge(problem: &'static dyn AnyProblem, run: JudgedRun) -> N
             Next::of(problem.name(), run, path, commands).or_again(one)
         }
         None => match (run.report.submissions.as_slice(), run.submissions) {
-            // A run that was stopped tells not how long all of it takes.
             ([one], [Submission { path, .. }])
-                if one.further.is_some() && !run.report.interrupted =>
+                if one.verdict == Some(Verdict::Accepted) && !run.report.interrupted =>
             {
-                Next::of_all(on_all_inputs(problem, run.args, one, path))
+                Next::of_all(after_accepted(problem, run.args, one, path))
             }
             _ => without_failures(problem.name(), run, &flags),
         },
     }
+}
+
+/// After a program was right on everything that was tried: the command that tries all inputs, or else searches for one on
+/// which it fails; nothing if all were tried.
+fn after_accepted(
+    problem: &'static dyn AnyProblem,
+    args: &args::Judge,
+    one: &SubmissionReport,
+    path: &Path,
+) -> Option<RepeatCommand> {
+    let is_proof = one.further.as_ref().is_some_and(FurtherInputs::is_proof);
+    let has_all = args.cases.exhaustive && args.cases.case.is_none();
+    if is_proof || has_all {
+        return None;
+    }
+    let all = on_all_inputs(problem, args, one, path);
+    all.or_else(|| Some(stress(problem, path, flags(args), args.cases.size)))
 }
 
 /// The longest time in seconds that an offered command takes for all inputs.

@@ -2,6 +2,7 @@
 
 use super::exit::{Exit, Stop};
 use super::files;
+use super::reasons;
 use std::io::{self, BufWriter, Write as _};
 use std::path::{Path, PathBuf};
 use tribunal_core::messages::{Lang, Message};
@@ -81,7 +82,7 @@ impl Output {
         let place = place(file);
         if place.is_symlink() {
             let missing = io::ErrorKind::NotFound.into();
-            let why = files::reason(file, &missing);
+            let why = reasons::of_path(file, &missing);
             return Err(files::not_written(Exit::Usage, file, why).advise("hint-file-or-link"));
         }
         if place.metadata().is_ok_and(|metadata| !metadata.is_file()) {
@@ -126,7 +127,7 @@ impl Output {
         let why = error.to_string();
         let why = why.split(" at path \"").next().unwrap_or_default();
         let why = io::Error::new(error.kind(), why.to_string());
-        let why = files::reason(&self.place, &why);
+        let why = reasons::of_path(&self.place, &why);
         files::not_written(Exit::unwritten(error), &self.name, why)
     }
 }

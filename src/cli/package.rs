@@ -4,6 +4,7 @@ use super::args;
 use super::console::Console;
 use super::exit::{Exit, Stop};
 use super::files;
+use super::further::package_alone;
 use super::next::{JudgedRun, after_package};
 use super::repeat::{flags, repeat};
 use super::session::{JudgeSession, JudgeTarget};
@@ -11,7 +12,7 @@ use super::setup::{languages, no_case};
 use super::submissions::{JudgedSubmissions, judged};
 use super::time_limit::{unreliable, with_time_limit};
 use std::path::Path;
-use tribunal_core::messages::Message;
+use tribunal_core::messages::{Message, Value};
 use tribunal_core::problem::Info;
 use tribunal_core::text::grouped;
 use tribunal_judge::compile::{CompileError, Surroundings, Variant, Workshop};
@@ -68,6 +69,8 @@ pub(super) fn judge(
         return session.watch(&target, console);
     }
     let mut report = session.judge(&target, &submissions, console)?;
+    report.stored_alone =
+        package_alone(args, folder, console.problems(), &report).filter(|_| !console.is_quiet());
     let run = JudgedRun {
         args,
         report: &report,
@@ -93,40 +96,36 @@ pub(super) fn read(folder: &Path, console: &Console) -> Result<(Package, Finding
         let stop = files::unreadable(folder, &error);
         let is_named = |info: &&Info| folder == Path::new(info.name);
         match console.problems().iter().find(is_named) {
-            Some(Info { name, .. }) => stop.hint(package_of(name)),
+            Some(Info { name, .. }) => stop.advise(package_of(name)),
             None => stop,
         }
     };
     let (package, findings) = Package::read(folder).map_err(unreadable)?;
     let foreign = package.problem.foreign_kinds();
     if !foreign.is_empty() {
-        let why = format!(
-            "`{}` is {}, which Tribunal does not judge",
-            folder.display(),
-            foreign.join(" and ")
-        );
-        return Err(Stop::new(Exit::Declined, why)
-            .hint("it judges problems with an input, an output and a verdict"));
+        let why = Message::new("foreign-kind")
+            .with("folder", folder.display().to_string())
+            .with("kind", foreign.join(", "));
+        return Err(Stop::said(Exit::Declined, why).advise("hint-known-kinds"));
     }
     if package.cases().is_empty() && findings.first_fatal().is_none() {
         let why = Message::new("no-case-in").with("folder", folder.display().to_string());
         return Err(Stop::said(Exit::Input, why).advise("hint-cases-of-package"));
     }
     if package.problem.kinds.iter().any(|kind| kind == "scoring") {
-        console.remark("it is a scoring problem: Tribunal gives its cases verdicts, and no points");
+        console.say(&Message::new("scoring-problem"));
     }
     Ok((package, findings))
 }
 
 /// The hint for the name of a problem where the path of a package is wanted.
-fn package_of(problem: &str) -> String {
+fn package_of(problem: &'static str) -> Message {
     let package = format!("./cases/{problem}");
     match Path::new(&package).is_dir() {
-        true => format!("`{problem}` is a problem; its package is `{package}`"),
-        false => format!(
-            "`{problem}` is a problem; `tribunal export {problem} --format icpc --out DIR` writes its package"
-        ),
+        true => Message::new("hint-package-of").with("package", package),
+        false => Message::new("hint-export-package"),
     }
+    .with("problem", problem)
 }
 
 /// Refuses a package with `validation: custom` and no validator: comparing outputs with the answer would be wrong.
@@ -134,11 +133,9 @@ fn has_its_validator(package: &Package) -> Result<(), Stop> {
     if !package.problem.says_custom || package.output_validator.is_some() {
         return Ok(());
     }
-    let why = format!(
-        "`{}` says `validation: custom`, but there is no validator",
-        package.folder.display()
-    );
-    Err(Stop::new(Exit::Input, why).hint("add it in `output_validators`"))
+    let folder = package.folder.display().to_string();
+    let why = Message::new("no-validator").with("folder", folder);
+    Err(Stop::said(Exit::Input, why).advise("hint-add-validator"))
 }
 
 /// Builds a validator of a package.
@@ -147,11 +144,9 @@ pub(super) fn build(
     package: &Package,
     path: &Path,
 ) -> Result<Validator, Stop> {
-    let stop = |why: String| {
-        Stop::new(
-            Exit::Input,
-            format!("cannot build the validator `{}`: {why}", path.display()),
-        )
+    let stop = |exit: Exit, why: Value| {
+        let said = Message::new("validator-not-built").with("file", path.display().to_string());
+        Stop::said(exit, said.with("why", why))
     };
     match workshop.compile_in(
         &Surroundings::of(&package.folder, false),
@@ -160,13 +155,10 @@ pub(super) fn build(
     ) {
         Ok(compiled) => Ok(Validator::new(path, &compiled, &package.problem.limits)),
         Err(CompileError::Unknown { message, hint }) => {
-            Err(stop(message.to_string()).hint(hint.to_string()))
+            Err(stop(Exit::Input, message.into()).advise(hint))
         }
-        Err(CompileError::Failed(why)) => Err(Stop {
-            exit: Exit::Failure,
-            ..stop(why)
-        }),
+        Err(CompileError::Failed(why)) => Err(stop(Exit::Failure, why.into())),
         Err(CompileError::Stopped) => Err(Stop::new(Exit::Interrupted, "")),
-        Err(error) => Err(stop(error.to_string())),
+        Err(error) => Err(stop(Exit::Input, error.to_string().into())),
     }
 }

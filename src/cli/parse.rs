@@ -2,6 +2,7 @@
 
 use super::args::Cli;
 use super::choices::{OwnProblemParser, Target, TargetParser, problems};
+use super::conflicts;
 use super::exit::{Exit, Stop};
 use super::inapplicable::reject_inapplicable_flags;
 use super::renamed;
@@ -95,6 +96,12 @@ fn read(args: Vec<OsString>, register: Register) -> Result<Cli, Refusal> {
     let matches = command.try_get_matches_from_mut(args);
     let parsed = matches.and_then(|matches| Ok((Cli::from_arg_matches(&matches)?, matches)));
     let (cli, matches) = parsed.map_err(|error| {
+        if let Some(stop) = chosen
+            .as_ref()
+            .and_then(|it| conflicts::refused(&error, it))
+        {
+            return Refusal::Rule(stop);
+        }
         let error = with_new_spelling(error, chosen.as_ref());
         Refusal::Parser(without_vain_tips(error.format(&mut command)))
     })?;

@@ -4,6 +4,7 @@ use super::exit::{Exit, Stop};
 use chrono::{DateTime, SecondsFormat, Utc};
 use std::time::SystemTime;
 use tribunal_core::command::RepeatCommand;
+use tribunal_core::messages::Message;
 use tribunal_core::text::counted;
 use tribunal_core::verdict::saved::Provenance;
 use tribunal_sandbox::system::cores;
@@ -35,11 +36,9 @@ pub(super) fn begin() -> Result<Provenance, Stop> {
 }
 
 fn wrong_epoch() -> Stop {
-    Stop::new(
-        Exit::Usage,
-        "`SOURCE_DATE_EPOCH` is not a number of seconds since 1970",
+    Stop::said(Exit::Usage, Message::new("wrong-epoch")).advise(
+        Message::new("hint-epoch").with("command", "SOURCE_DATE_EPOCH=$(git log -1 --format=%ct)"),
     )
-    .hint("as in `SOURCE_DATE_EPOCH=$(git log -1 --format=%ct)`")
 }
 
 /// The machine, as in `Linux 6.1.0 on x86_64, 2 cores`.

@@ -9,7 +9,7 @@ use serde::Serialize;
 use std::io::{self, Write as _};
 use std::path::Path;
 use tribunal_core::erased::{AnyInstance, AnyProblem};
-use tribunal_core::messages::{Lang, Message};
+use tribunal_core::messages::Message;
 use tribunal_core::output::{Dialect, Misread, Output};
 use tribunal_core::problem::Minimum;
 use tribunal_core::verdict::Ruling;
@@ -21,15 +21,12 @@ use tribunal_verify::jury::Jury;
 
 pub(super) fn run(args: &args::Replay, console: &mut Console) -> Result<Exit, Stop> {
     if args.output.as_ref() == Some(&args.input) && args.input.as_os_str() == "-" {
-        return Err(Stop::new(
-            Exit::Usage,
-            "two files cannot both be standard input",
-        ));
+        return Err(Stop::said(Exit::Usage, Message::new("both-standard-input")));
     }
     let problem = args.problem;
     let instance = read_input(problem, &args.input, args.size)?;
     let moves = match &args.output {
-        Some(path) => read_moves(problem, path, &instance, console.lang())?,
+        Some(path) => read_moves(problem, path, &instance)?,
         None => {
             let clock = console.clock();
             clock.begin(problem.name(), || {
@@ -128,18 +125,15 @@ fn own_moves(
     let solved = Jury::new(problem, problem.size(instance), None).answer(instance)?;
     match (solved.answer.moves(), solved.minimum) {
         (Some(moves), _) => Ok(moves.into_iter().map(Written::from).collect()),
-        (None, Minimum::Impossible) => Err(Stop::new(
-            Exit::Declined,
-            "no moves to show: the board is impossible",
-        )
-        .hint(format!(
-            "`tribunal solve {} --certificate` shows why",
-            problem.name()
-        ))),
-        (None, _) => Err(Stop::new(
-            Exit::Declined,
-            format!("`{}` finds no moves", solved.solver.name),
-        )),
+        (None, Minimum::Impossible) => {
+            let why = Message::new("no-moves-to-show");
+            let hint = Message::new("hint-certificate").with("problem", problem.name());
+            Err(Stop::said(Exit::Declined, why).advise(hint))
+        }
+        (None, _) => {
+            let why = Message::new("finds-no-moves").with("solver", solved.solver.name);
+            Err(Stop::said(Exit::Declined, why))
+        }
     }
 }
 
@@ -147,14 +141,11 @@ fn read_moves(
     problem: &'static dyn AnyProblem,
     path: &Path,
     instance: &AnyInstance,
-    lang: Lang,
 ) -> Result<Vec<Written>, Stop> {
     let mut output = Output::new(files::open(path)?, Dialect::Testlib);
     let wrong = |ruling: Ruling| {
-        Stop::new(
-            Exit::Input,
-            format!("{}: {}", files::name(path), ruling.reason.in_lang(lang)),
-        )
+        let said = Message::new("labelled").with("label", files::name(path));
+        Stop::said(Exit::Input, said.with("what", ruling.reason))
     };
     let stated = read_count(&mut output).map_err(wrong)?;
     let Some(count) = u32::try_from(stated)

@@ -59,7 +59,7 @@ fn show(path: &Path, args: &args::Report, console: &mut Console) -> Result<Exit,
         let is_printed =
             args.form.format.is_some() || (outputs.is_empty() && args.report_each.is_none());
         let is_written = outputs.has(&SHOW_SOURCE) || (is_printed && console.prints(&SHOW_SOURCE));
-        let hint = "add `--out page.html`";
+        let hint = "hint-add-out-page";
         reject_show_source(report.submissions.len(), is_written, hint)?;
         report.shows_source = true;
     }
@@ -121,9 +121,8 @@ fn reject_same(path: &Path, earlier: &Path) -> Result<(), Stop> {
 fn against(run: &mut SavedRun, earlier: &Path) -> Result<Exit, Stop> {
     if let SavedRun::Stress(_) | SavedRun::Diagnose(_) = run {
         let command = run.schema().trim_start_matches("tribunal.");
-        let why = format!("`--against` compares runs of `judge` and `verify`, not of `{command}`");
-        let hint = "a run of `judge` shows on which cases a program became better or worse";
-        return Err(Stop::new(Exit::Usage, why).hint(hint));
+        let why = Message::new("against-other-runs").with("command", command.to_string());
+        return Err(Stop::said(Exit::Usage, why).advise("hint-against-judge"));
     }
     compare(run, &read(earlier)?).map_err(|error| {
         let why = Message::new("cannot-compare")
@@ -161,6 +160,5 @@ fn student_pages<'r>(
 
 /// The refusal of a flag that applies to runs of `judge` alone.
 fn not_of_judge(flag: &str) -> Stop {
-    let hint = "`--out page.html` writes its page";
-    inapplicable(flag, "the run is not one of `judge`", hint)
+    inapplicable(flag, "why-not-of-judge", "hint-out-page")
 }

@@ -81,7 +81,7 @@ impl<'a> JudgeSession<'a> {
         )?;
         if args.show_source {
             let is_written = outputs.has(&SHOW_SOURCE) || console.prints(&SHOW_SOURCE);
-            let hint = "add `--report page.html`";
+            let hint = "hint-add-page";
             reject_show_source(submissions.len(), is_written, hint)?;
         }
         let (build, isolation) = (&args.execution.build, &args.execution.isolation);
@@ -358,7 +358,7 @@ fn journal_stop(error: JournalError) -> Stop {
         JournalError::Taken(_) => Exit::Usage,
         JournalError::Foreign(..) => Exit::Input,
     };
-    Stop::new(exit, error)
+    Stop::said(exit, error.message())
 }
 
 #[cfg(test)]

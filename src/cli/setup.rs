@@ -4,6 +4,8 @@ use super::args;
 use super::builtin::{self, UnpackedPackage};
 use super::choices::Start;
 use super::exit::{Exit, Stop};
+use super::files;
+use super::reasons;
 use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -18,12 +20,10 @@ use tribunal_judge::language::Languages;
 use tribunal_judge::limits::LimitOverrides;
 use tribunal_judge::scratch::Scratch;
 use tribunal_package::cases::{self, CaseStore, StoredCase};
-use tribunal_package::regular;
 use tribunal_sandbox::{Level, Sandbox, SandboxError, system};
 
 /// The hint where there are no stored cases.
-const OTHER_CASES: &str = "name another folder with `--cases DIR`: a folder of packages, a package, or a folder of cases, \
-                           such as `1.in` with its answer `1.ans`; `tribunal gen` makes cases";
+const OTHER_CASES: &str = "hint-other-cases-in-full";
 
 /// The folder of stored cases.
 pub(super) struct CaseFolder {
@@ -69,11 +69,9 @@ impl CaseFolder {
             true => cases::find(&self.package),
             false => cases::find_plain(&self.package),
         };
-        store.and_then(CaseStore::into_cases).map_err(|error| {
-            let why = regular::reason(&self.package, &error);
-            let why = format!("cannot read `{}`: {why}", self.package.display());
-            Stop::new(Exit::Input, why).hint(OTHER_CASES)
-        })
+        store
+            .and_then(CaseStore::into_cases)
+            .map_err(|error| files::unreadable(&self.package, &error).advise(OTHER_CASES))
     }
 }
 
@@ -126,22 +124,17 @@ pub(super) fn source(
             if found.is_empty() {
                 let folder = case_folder.package.display().to_string();
                 let why = Message::new("no-case-in").with("folder", folder);
-                return Err(Stop::said(Exit::Input, why).hint(OTHER_CASES));
+                return Err(Stop::said(Exit::Input, why).advise(OTHER_CASES));
             }
             CaseSource::stored(problem, &found, only, args.size)
         }
     };
     let source = source.map_err(|error| match error {
-        CaseSourceError::Declined(declined) => {
-            Stop::new(Exit::Declined, format!("{}: {declined}", problem.name()))
-        }
+        CaseSourceError::Declined(declined) => Stop::declined(problem.name(), declined),
         CaseSourceError::NoCase(wrong, names) => no_case(&wrong, &names, args),
     })?;
     match source.declined() {
-        Some(declined) => Err(Stop::new(
-            Exit::Declined,
-            format!("{}: {declined}", problem.name()),
-        )),
+        Some(declined) => Err(Stop::declined(problem.name(), declined.clone())),
         None => Ok(source),
     }
 }
@@ -173,11 +166,15 @@ pub(super) fn did_you_mean(near: &str) -> Message {
 /// The languages that the flags choose.
 pub(super) fn languages(args: &args::BuildChoice) -> Result<Languages, Stop> {
     let all = match &args.languages {
-        Some(path) => Languages::with_file(path).map_err(|why| Stop::new(Exit::Input, why))?,
+        Some(path) => {
+            Languages::with_file(path).map_err(|why| Stop::said(Exit::Input, why.message()))?
+        }
         None => Languages::builtin(),
     };
     match &args.language {
-        Some(name) => all.only(name).map_err(|why| Stop::new(Exit::Usage, why)),
+        Some(name) => all
+            .only(name)
+            .map_err(|why| Stop::said(Exit::Usage, why.message())),
         None => Ok(all),
     }
 }
@@ -230,10 +227,12 @@ pub(super) fn use_world_readable_tools(languages: &mut Languages, sandbox: &dyn 
 }
 
 pub(super) fn sandbox_stop(error: SandboxError) -> Stop {
-    let stop = Stop::new(Exit::Failure, &error);
     match error {
-        SandboxError::Unavailable { hint, .. } => stop.hint(hint),
-        _ => stop,
+        SandboxError::Unavailable { missing, hint } => {
+            let why = Message::new("cannot-isolate").with("why", missing);
+            Stop::said(Exit::Failure, why).hint(hint)
+        }
+        _ => Stop::new(Exit::Failure, error),
     }
 }
 
@@ -247,7 +246,9 @@ pub(super) fn wanted(args: &args::LimitChoice) -> Result<LimitOverrides, Stop> {
         stack_mb: args.stack_limit,
         processes: args.processes,
     };
-    wanted.checked().map_err(|why| Stop::new(Exit::Usage, why))
+    wanted
+        .checked()
+        .map_err(|why| Stop::said(Exit::Usage, why.message()))
 }
 
 /// The core of each worker: one worker per core, or `jobs` workers, which share the cores where there are more.
@@ -270,7 +271,8 @@ pub(super) enum BuildCache {
 impl BuildCache {
     pub(super) fn of(args: &args::BuildChoice) -> Result<BuildCache, Stop> {
         let failed = |error: std::io::Error| {
-            Stop::new(Exit::Failure, format!("cannot make a folder: {error}"))
+            let why = Message::new("cannot-make-folder").with("why", reasons::of_error(&error));
+            Stop::said(Exit::Failure, why)
         };
         if args.no_cache {
             return Scratch::new().map(BuildCache::Temporary).map_err(failed);

@@ -1,8 +1,10 @@
 //! The signals that end a run.
 
 use super::exit::{Exit, Stop};
+use super::reasons;
 use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
 use signal_hook::iterator::Signals;
+use tribunal_core::messages::Message;
 
 /// The signals that end a run, without SIGHUP if the process was started to ignore it, as by `nohup`.
 pub(super) fn handled() -> Vec<i32> {
@@ -20,7 +22,8 @@ pub(super) fn handled() -> Vec<i32> {
 /// Handles signals on a thread, because a signal handler may do very little.
 pub(super) fn listen(mut act: impl FnMut(i32) + Send + 'static) -> Result<(), Stop> {
     let failed = |error: std::io::Error| {
-        Stop::new(Exit::Failure, format!("cannot listen to signals: {error}"))
+        let why = Message::new("no-signals").with("why", reasons::of_error(&error));
+        Stop::said(Exit::Failure, why)
     };
     let mut signals = Signals::new(handled()).map_err(failed)?;
     let thread = std::thread::Builder::new().name("signals".to_string());

@@ -53,25 +53,20 @@ pub(super) fn run(args: &args::Solve, console: &mut Console) -> Result<Exit, Sto
         let instance = match problem.read(&mut lines, args.size) {
             Ok(Some(instance)) => instance,
             Ok(None) if board == 0 => {
-                let missing = lines.ended("a board");
-                return Err(Stop::new(
-                    Exit::Input,
-                    format!("{}: {missing}", files::name(path)),
-                ));
+                let missing = lines.ended(Message::new("a-board"));
+                return Err(files::misread(path, &missing));
             }
             Ok(None) => return Ok(exit),
             Err(error) => {
                 // Earlier answers are printed before the error.
                 console.out.flush()?;
-                let stop = Stop::new(Exit::Input, format!("{}: {error}", files::name(path)));
+                let stop = files::misread(path, &error);
                 return Err(match &error {
                     // A line of four cells does not tell the number of rows.
                     ReadError::Syntax(error)
-                        if args.size.is_none() && error.expected.ends_with("lines of a board") =>
+                        if args.size.is_none() && error.expects("lines-of-a-board") =>
                     {
-                        stop.hint(
-                            "boards of four columns are read as 4x4; `--size RxC` changes that",
-                        )
+                        stop.advise("hint-four-columns")
                     }
                     _ => stop,
                 });
@@ -106,9 +101,8 @@ pub(super) fn run(args: &args::Solve, console: &mut Console) -> Result<Exit, Sto
         let moves = solved.answer.moves();
         if matches!(solved.minimum, Minimum::AtMost(_)) {
             let size = problem.size(&instance);
-            console.remark(&format!(
-                "board {board}: the minimum on {size} is not proven"
-            ));
+            let why = Message::new("minimum-unproven").with("size", size.to_string());
+            console.say(&of_board(board, why));
             exit = Exit::Declined;
         }
         if console.is_json() {
@@ -136,10 +130,8 @@ pub(super) fn run(args: &args::Solve, console: &mut Console) -> Result<Exit, Sto
                         .try_for_each(|each| writeln!(console.out, "{each}"))?;
                 }
                 None if args.moves && solved.minimum != Minimum::Impossible => {
-                    console.remark(&format!(
-                        "board {board}: `{}` finds no moves",
-                        solved.solver.name
-                    ));
+                    let why = Message::new("finds-no-moves").with("solver", solved.solver.name);
+                    console.say(&of_board(board, why));
                 }
                 _ => {}
             }
@@ -156,10 +148,20 @@ pub(super) fn run(args: &args::Solve, console: &mut Console) -> Result<Exit, Sto
 
 /// The error for one board of a stream.
 fn stop(board: u64, error: JuryError) -> Stop {
-    let stop = Stop::from(error);
-    Stop {
-        message: format!("board {board}: {}", stop.message),
-        said: None,
-        ..stop
-    }
+    let Stop {
+        exit,
+        message,
+        said,
+        ..
+    } = Stop::from(error);
+    let why = said.map_or_else(|| Message::from(message), |said| *said);
+    Stop::said(exit, of_board(board, why))
+}
+
+/// What is said of one board of a stream.
+fn of_board(board: u64, what: Message) -> Message {
+    let label = Message::new("board-of-stream").with("board", board.to_string());
+    Message::new("labelled")
+        .with("label", label)
+        .with("what", what)
 }

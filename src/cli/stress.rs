@@ -195,9 +195,7 @@ fn exit(stressed: &Stressed, is_stopped: bool) -> Exit {
 /// The stop of a command for an error of a search.
 pub(super) fn stress_stop(problem: &'static dyn AnyProblem, error: StressError) -> Stop {
     match error {
-        StressError::Declined(declined) => {
-            Stop::new(Exit::Declined, format!("{}: {declined}", problem.name()))
-        }
+        StressError::Declined(declined) => Stop::declined(problem.name(), declined),
         StressError::Judge(_) => Stop::new(Exit::Failure, error),
         StressError::Sandbox(error) => sandbox_stop(error),
     }
@@ -230,14 +228,14 @@ fn input_plan(
             match boards.parser_fault {
                 None => Ok(StressInputPlan::Given(boards.instances)),
                 Some(fault) => {
-                    let why = format!("`parser` of {}: {fault}", problem.name());
-                    Err(Stop::new(Exit::Failure, why))
+                    let why = Message::new("parser-fault").with("problem", problem.name());
+                    Err(Stop::said(Exit::Failure, why.with("fault", fault)))
                 }
             }
         }
         None if (*random, *smallest) == (0, 0) => {
-            Err(Stop::new(Exit::Usage, "there is no input to try")
-                .hint("`--random N` generates inputs, `--smallest N` takes the smallest of all"))
+            let why = Message::new("no-input-to-try");
+            Err(Stop::said(Exit::Usage, why).advise("hint-inputs-to-try"))
         }
         None => Ok(StressInputPlan::Search {
             random: *random,
@@ -269,12 +267,9 @@ pub(super) fn build(
             Ok(None)
         }
         Err(CompileError::Unknown { message, hint }) => {
-            Err(Stop::new(Exit::Input, message.to_string()).hint(hint.to_string()))
+            Err(Stop::said(Exit::Input, message).advise(hint))
         }
-        Err(CompileError::Read(path, error)) => Err(Stop::new(
-            Exit::Input,
-            format!("cannot read `{}`: {error}", path.display()),
-        )),
+        Err(CompileError::Read(path, error)) => Err(files::unreadable(&path, &error)),
         Err(CompileError::Failed(why)) => Err(Stop::new(Exit::Failure, why)),
         Err(CompileError::Stopped) => Err(Stop::new(Exit::Interrupted, "")),
     }
@@ -437,21 +432,17 @@ impl StoredCasePlace {
         // Reports show the name with its folder.
         let name = name.strip_prefix("secret/").unwrap_or(name);
         if !is_case_name(name) {
-            let why = format!("`{name}` is not a valid name of a case");
-            return Err(Stop::new(Exit::Usage, why).hint(
-                "use letters, digits, `_`, `.` and `-`, and begin with a letter, a digit or `_`",
-            ));
+            let why = Message::new("bad-case-name").with("name", name.to_string());
+            return Err(Stop::said(Exit::Usage, why).advise("hint-case-name"));
         }
         if !case_folder.is_package {
-            let why = format!(
-                "`{}` is not a problem package",
-                case_folder.package.display()
-            );
-            return Err(Stop::new(Exit::Input, why).hint("name another folder with `--cases DIR`"));
+            let folder = case_folder.package.display().to_string();
+            let why = Message::new("no-problem-package").with("folder", folder);
+            return Err(Stop::said(Exit::Input, why).advise("hint-other-cases"));
         }
         if case_folder.is_builtin() {
-            let why = "`--save` cannot change the built-in package";
-            return Err(Stop::new(Exit::Usage, why).hint(builtin::OWN_COPY));
+            let why = Message::new("builtin-unchanged").with("flag", "--save");
+            return Err(Stop::said(Exit::Usage, why).advise(builtin::OWN_COPY));
         }
         let place = StoredCasePlace {
             name: format!("secret/{name}"),
@@ -461,8 +452,9 @@ impl StoredCasePlace {
             .iter()
             .any(|ending| place.file(ending).symlink_metadata().is_ok());
         if is_taken && !args.force {
-            let why = format!("`{}` already exists", place.file("in").display());
-            return Err(Stop::new(Exit::Usage, why).hint("`--force` overwrites it"));
+            let file = place.file("in").display().to_string();
+            let why = Message::new("already-exists").with("file", file);
+            return Err(Stop::said(Exit::Usage, why).advise("hint-force-overwrites"));
         }
         Ok(place)
     }
@@ -495,14 +487,12 @@ impl StoredCasePlace {
             .iter()
             .find(|case| case.name != self.name && is_same(case));
         if let Some(same) = same {
-            console.remark(&format!(
-                "not stored again: {} has the same input",
-                same.name
-            ));
+            console.say(&Message::new("not-stored-again").with("case", same.name.clone()));
             return Ok(same.name.clone());
         }
         let Some(answer) = &caught.failure.expected else {
-            return Err(Stop::new(Exit::Declined, "the jury has no answer to store"));
+            let why = Message::new("no-answer-to-store");
+            return Err(Stop::said(Exit::Declined, why));
         };
         let folder = self.stem.parent().unwrap_or(Path::new(""));
         std::fs::create_dir_all(folder).map_err(|error| files::unwritten(folder, &error))?;
@@ -510,7 +500,7 @@ impl StoredCasePlace {
             let path = self.file(ending);
             atomic::write(&path, text).map_err(|error| files::unwritten(&path, &error))?;
         }
-        console.remark(&format!("saved as {}", self.name));
+        console.say(&Message::new("saved-as").with("case", self.name.clone()));
         Ok(self.name.clone())
     }
 }

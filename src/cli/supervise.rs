@@ -6,6 +6,7 @@
 
 use super::exit::{Exit, Stop};
 use super::files;
+use super::reasons;
 use super::signals::handled;
 use rustix::process::{Pid, Resource, Rlimit, Signal, WaitId, WaitIdOptions, kill_process, waitid};
 use serde::{Deserialize, Serialize};
@@ -20,6 +21,8 @@ use std::os::unix::process::{CommandExt as _, ExitStatusExt as _};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, ExitCode, ExitStatus, Stdio};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use tribunal_core::messages::{Message, Value};
+use tribunal_core::text::without_error_numbers;
 use tribunal_judge::scratch::Scratch;
 use tribunal_verify::notes::{CrashRecord, Notes};
 
@@ -40,6 +43,11 @@ const SOME_BOARDS: &str = "some-boards";
 
 /// The most crashes after which a run is repeated.
 const CRASHES_MAX: usize = 16;
+
+/// The error of this message with its argument.
+fn failure(id: &'static str, name: &'static str, value: impl Into<Value>) -> Stop {
+    Stop::said(Exit::Failure, Message::new(id).with(name, value))
+}
 
 /// What the parent tells the child about earlier runs.
 #[derive(Default, Serialize, Deserialize)]
@@ -70,13 +78,11 @@ impl Earlier {
         );
         let file = folder.join(EARLIER);
         let failed = |why: &dyn std::fmt::Display| {
-            let stop = Stop::new(
-                Exit::Failure,
-                format!("cannot read `{}`: {why}", file.display()),
-            );
-            stop.hint(format!(
-                "Tribunal sets the variable `{FOLDER}` for itself; unset it"
-            ))
+            let read = Message::new("cannot-read-named")
+                .with("file", format!("`{}`", file.display()))
+                .with("why", without_error_numbers(why));
+            let hint = Message::new("hint-own-variable").with("variable", FOLDER);
+            Stop::said(Exit::Failure, read).advise(hint)
         };
         let json = fs::read(&file).map_err(|error| failed(&error))?;
         let earlier: Earlier = serde_json::from_slice(&json).map_err(|error| failed(&error))?;
@@ -92,7 +98,7 @@ impl Earlier {
             return Ok(None);
         };
         let failed =
-            |error: io::Error| Stop::new(Exit::Failure, format!("cannot write notes: {error}"));
+            |error: io::Error| failure("cannot-write-notes", "why", reasons::of_error(&error));
         Notes::new(&folder.join(NOTES))
             .map(|notes| Some(Arc::new(notes)))
             .map_err(failed)
@@ -109,8 +115,8 @@ impl Earlier {
         }
         let is_cut = kept.exists() && path.as_os_str() != "-";
         if is_cut || folder.join(SOME_BOARDS).exists() {
-            let why = format!("cannot read {} again after a crash", files::name(path));
-            return Err(Stop::new(Exit::Input, why).hint("put the boards into a file"));
+            let why = Message::new("cannot-read-again").with("file", files::name(path));
+            return Err(Stop::said(Exit::Input, why).advise("hint-boards-into-file"));
         }
         let read: Box<dyn Read> = match File::open(&kept) {
             Ok(file) => Box::new(file),
@@ -119,7 +125,7 @@ impl Earlier {
         let from = files::open(path)?;
         let to = File::options().create(true).append(true).open(&kept);
         let failed =
-            |error: io::Error| Stop::new(Exit::Failure, format!("cannot keep the boards: {error}"));
+            |error: io::Error| failure("cannot-keep-boards", "why", reasons::of_error(&error));
         let keeping = Keeping {
             from,
             to: to.map_err(failed)?,
@@ -172,7 +178,7 @@ impl Read for Keeping {
 
 /// The parent: runs this command line in child processes and returns the exit status of the last one. Returns `None` if
 /// this process is a child itself or cannot start one, and must do the work itself.
-pub(super) fn run(remark: impl Fn(&str)) -> Option<Result<ExitCode, Stop>> {
+pub(super) fn run(remark: impl Fn(&Message)) -> Option<Result<ExitCode, Stop>> {
     if folder().is_some() {
         return None;
     }
@@ -193,56 +199,46 @@ pub(super) fn run(remark: impl Fn(&str)) -> Option<Result<ExitCode, Stop>> {
                 return Some(Ok(Exit::Interrupted.into()));
             }
             End::Killed(name) => {
-                return Some(Err(Stop::new(
-                    Exit::Failure,
-                    format!("{name} ended the run"),
-                )));
+                return Some(Err(failure("run-ended-by", "signal", name)));
             }
             End::Crashed(name) => name,
         };
         if earlier.unexplained.is_none() {
-            remark(&format!(
-                "the run crashed ({signal}); running again, one step at a time, to find the cause"
-            ));
+            remark(&Message::new("run-crashed").with("signal", signal.clone()));
             earlier.unexplained = Some(signal);
         } else {
             if let Some(message) = message
                 .as_ref()
                 .filter(|message| is_short_of_memory(message))
             {
-                let why = format!("there is too little memory for this run: {message}");
-                return Some(Err(Stop::new(Exit::Failure, why)));
+                return Some(Err(failure("run-short-of-memory", "why", message.clone())));
             }
             let words = message.map_or(String::new(), |message| format!("{message}, "));
-            let Some(crash) = Notes::last(
-                &folder.path().join(NOTES),
-                &format!("it crashed: {words}{signal}"),
-            ) else {
-                let why = format!("the run crashed ({signal}), and left no notes");
-                return Some(Err(Stop::new(Exit::Failure, why)));
+            let crashed = Message::new("it-crashed").with("how", format!("{words}{signal}"));
+            let Some(crash) = Notes::last(&folder.path().join(NOTES), &crashed) else {
+                return Some(Err(failure("run-left-no-notes", "signal", signal)));
             };
-            let worker = format!("`{}` of {}", crash.worker, crash.problem);
+            let of_worker = |id: &'static str| {
+                Message::new(id)
+                    .with("worker", crash.worker.clone())
+                    .with("problem", crash.problem.clone())
+            };
             let is_same = |other: &CrashRecord| {
                 (&other.problem, &other.worker) == (&crash.problem, &crash.worker)
             };
             if earlier.crashes.iter().any(is_same) || earlier.crashes.len() == CRASHES_MAX {
-                let why = format!(
-                    "{worker}: {}; the run cannot continue without it",
-                    crash.reason
-                );
-                return Some(Err(Stop::new(Exit::Failure, why)));
+                let why = of_worker("cannot-go-on-without").with("why", crash.reason.clone());
+                return Some(Err(Stop::said(Exit::Failure, why)));
             }
-            remark(&format!("{worker} crashed; running again without it"));
+            remark(&of_worker("worker-crashed"));
             earlier.unexplained = None;
             earlier.crashes.push(crash);
         }
         (status, message) = match child(&folder, &earlier, &signals) {
             Ok(ended) => ended,
             Err(error) => {
-                return Some(Err(Stop::new(
-                    Exit::Failure,
-                    format!("cannot run again after a crash: {error}"),
-                )));
+                let why = reasons::of_error(&error);
+                return Some(Err(failure("cannot-run-again", "why", why)));
             }
         };
     }

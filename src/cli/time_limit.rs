@@ -5,6 +5,7 @@ use super::exit::{Exit, Stop};
 use super::session::{JudgeSession, JudgeTarget};
 use super::submissions::units;
 use std::path::{Path, PathBuf};
+use tribunal_core::messages::{Message, Value};
 use tribunal_core::verdict::Verdict;
 use tribunal_judge::package::time_limit::{TIMING_S, is_timed, time_limit};
 use tribunal_judge::submission::Submission;
@@ -24,8 +25,10 @@ pub(super) fn package_limits(package: &Path) -> Result<PackageLimits, Stop> {
 /// The error for a package with a fault that makes every verdict unreliable.
 pub(super) fn unreliable(package: &Path, finding: &Finding) -> Stop {
     let place = package.join(&finding.place);
-    let why = format!("cannot judge by `{}`: {}", place.display(), finding.message);
-    Stop::new(Exit::Input, why).hint(&finding.hint)
+    let why = Message::new("cannot-judge-by")
+        .with("file", place.display().to_string())
+        .with("why", finding.message.clone());
+    Stop::said(Exit::Input, why).hint(&finding.hint)
 }
 
 /// Sets the time limit of a target: `--time-limit`, or the one that the package states, or one inferred from its
@@ -41,7 +44,10 @@ pub(super) fn with_time_limit<'a>(
     }
     if let Some(stated_s) = limits.time_s {
         if let Some(file) = limits.time_says.filter(|file| *file != "problem.yaml") {
-            console.remark(&format!("the time limit is {stated_s} s, from `{file}`"));
+            let said = Message::new("time-limit-from")
+                .with("seconds", stated_s.to_string())
+                .with("file", file);
+            console.say(&said);
         }
         return Ok(target);
     }
@@ -67,24 +73,29 @@ pub(super) fn with_time_limit<'a>(
     {
         let verdict = one
             .verdict
-            .map_or("no verdict".to_string(), |verdict| verdict.to_string());
-        console.remark(&format!(
-            "`{}` should be accepted, but gets {verdict}: {}",
-            one.name, one.message
-        ));
+            .map_or(Value::from(Message::new("no-verdict")), |verdict| {
+                verdict.to_string().into()
+            });
+        let why = match &one.reason {
+            Some(reason) => Value::from(reason.clone()),
+            None => one.message.clone().into(),
+        };
+        let said = Message::new("should-be-accepted")
+            .with("name", one.name.clone())
+            .with("verdict", verdict);
+        console.say(&said.with("why", why));
     }
     let limit = time_limit(&limits, timed.iter().map(|one| (one.name.as_str(), one)));
     let time_s = limit.seconds;
-    console.remark(&match (limit.slowest_accepted, timed.is_empty()) {
-        (Some(name), _) => format!(
-            "the time limit is {time_s} s: {} times what `{name}` takes, {:.2} s, rounded up",
-            limits.ac_to_time_limit, limit.slowest_accepted_s
-        ),
-        (None, true) => format!(
-            "the package states no time limit and has no accepted submission to infer one from; Tribunal uses {time_s} s"
-        ),
-        (None, false) => format!("the time limit is {time_s} s: no submission is accepted"),
-    });
+    let said = match (limit.slowest_accepted, timed.is_empty()) {
+        (Some(name), _) => Message::new("time-limit-inferred")
+            .with("times", limits.ac_to_time_limit.to_string())
+            .with("name", name.to_string())
+            .with("slowest", format!("{:.2}", limit.slowest_accepted_s)),
+        (None, true) => Message::new("time-limit-unstated"),
+        (None, false) => Message::new("time-limit-none-accepted"),
+    };
+    console.say(&said.with("seconds", time_s.to_string()));
     Ok(JudgeTarget {
         limits: limits.with_time(time_s),
         ..target

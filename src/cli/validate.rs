@@ -6,9 +6,11 @@
 
 use super::args::{self, ValidatorHost};
 use super::exit::{Exit, Stop};
+use super::reasons;
 use std::io::{self, Read, Write as _};
 use tribunal_core::board::Size;
 use tribunal_core::erased::AnyProblem;
+use tribunal_core::messages::Message;
 
 /// More than the longest input, two boards of 64×64, has; bytes after that are not read.
 const INPUT_BYTES_MAX: u64 = 1 << 14;
@@ -17,10 +19,10 @@ pub(super) fn run(args: &args::Validate) -> Result<Exit, Stop> {
     let mut bytes = Vec::new();
     let read = io::stdin().take(INPUT_BYTES_MAX).read_to_end(&mut bytes);
     read.map_err(|error| {
-        Stop::new(
-            Exit::Failure,
-            format!("cannot read standard input: {error}"),
-        )
+        let why = Message::new("cannot-read-named")
+            .with("file", Message::new("standard-input"))
+            .with("why", reasons::of_error(&error));
+        Stop::said(Exit::Failure, why)
     })?;
     let judged = judge(args.problem, &bytes, args.size);
     if let Err(fault) = &judged {

@@ -10,6 +10,7 @@ use super::inapplicable::inapplicable;
 use super::interrupt;
 use super::outputs::Outputs;
 use super::provenance;
+use super::reasons;
 use super::setup::{did_you_mean, place_of};
 use super::supervise::Earlier;
 use std::cell::OnceCell;
@@ -21,7 +22,7 @@ use std::time::Duration;
 use tribunal_core::command::RepeatCommand;
 use tribunal_core::erased::{AnyProblem, AnySpace, Register};
 use tribunal_core::messages::Message;
-use tribunal_core::problem::{Declined, GenerateOptions};
+use tribunal_core::problem::GenerateOptions;
 use tribunal_core::text::grouped;
 use tribunal_core::verdict::saved::SavedRun;
 use tribunal_core::verdict::{CaseFileFault, ProblemReport, VerifyReport};
@@ -48,10 +49,9 @@ pub(super) fn run(
         .into_iter()
         .find(|(_, given)| *given && problems.len() != 1)
     {
-        let hint = format!("as in `tribunal verify flipgame {flag} …`");
-        return Err(
-            Stop::new(Exit::Usage, format!("`{flag}` needs exactly one problem")).hint(hint),
-        );
+        let why = Message::new("needs-one-problem").with("flag", flag);
+        let hint = Message::new("hint-one-problem").with("flag", flag);
+        return Err(Stop::said(Exit::Usage, why).advise(hint));
     }
     let has = |problem: &&dyn AnyProblem, name: &str| {
         problem.solvers().iter().any(|row| row.name == name)
@@ -72,8 +72,8 @@ pub(super) fn run(
         builtin::folder_of(args.cases.as_deref(), problem.name()).is_none()
     };
     if args.bless && problems.iter().any(is_builtin) {
-        let why = "`--bless` cannot change the built-in packages";
-        return Err(Stop::new(Exit::Usage, why).hint(builtin::OWN_COPY));
+        let why = Message::new("builtin-unchanged").with("flag", "--bless");
+        return Err(Stop::said(Exit::Usage, why).advise(builtin::OWN_COPY));
     }
     if let Some(folder) = args.cases.as_deref().filter(|_| problems.len() > 1) {
         reject_cases_of_one_problem(folder, &problems)?;
@@ -129,12 +129,9 @@ pub(super) fn run(
         report.problems.first_mut(),
         is_set(&stop),
     ) {
-        let message =
-            format!("the run crashed ({how}), but not when it was repeated one step at a time");
-        first.case_file_faults.push(CaseFileFault {
-            path: "the process".to_string(),
-            message,
-        });
+        let why = Message::new("run-crashed-once").with("signal", how.clone());
+        let fault = CaseFileFault::new("the process".to_string(), why);
+        first.case_file_faults.push(fault);
     }
     let exit = match (report.all_agree(), report.all_declined()) {
         _ if is_set(&stop) => Exit::Interrupted,
@@ -212,7 +209,7 @@ impl VerifyRun<'_> {
             _ => report,
         });
         report.map_err(|error| match &error {
-            VerifyError::Declined(declined) => refused(problem, declined),
+            VerifyError::Declined(declined) => Stop::declined(problem.name(), declined.clone()),
             VerifyError::NoCase(wrong, names) => {
                 let why = Message::new("no-stored-case-called").with("case", wrong.clone());
                 let stop = Stop::said(Exit::Usage, why);
@@ -223,7 +220,9 @@ impl VerifyRun<'_> {
                     }
                 }
             }
-            VerifyError::Write(..) => Stop::new(Exit::Failure, &error),
+            VerifyError::Write(path, why) => {
+                files::not_written(Exit::Failure, path, reasons::of_path(path, why))
+            }
             VerifyError::Read(path, why) => files::unreadable(path, why).advise("hint-other-cases"),
         })
     }
@@ -262,11 +261,6 @@ fn command(problem: &dyn AnyProblem, args: &args::Verify, space: Space) -> Strin
 
 fn is_chosen(args: &args::Verify, solver: &str) -> bool {
     args.solvers.is_empty() || args.solvers.iter().any(|name| name == solver)
-}
-
-fn refused(problem: &dyn AnyProblem, declined: &Declined) -> Stop {
-    let refused = Message::new("labelled").with("label", problem.name());
-    Stop::said(Exit::Declined, refused.with("what", declined.0.clone()))
 }
 
 /// What is known about the whole space of a problem before the run.
@@ -309,7 +303,7 @@ fn space_of(
         None => Ok(Space::Unknown),
         Some(Ok(AnySpace::Each { instances, .. })) => Ok(Space::Each(instances)),
         Some(Ok(AnySpace::Sweep(sweep))) => Ok(Space::Sampled(sweep.instances)),
-        Some(Err(declined)) => Err(refused(problem, &declined)),
+        Some(Err(declined)) => Err(Stop::declined(problem.name(), declined)),
     }
 }
 
@@ -324,11 +318,7 @@ fn reject_unused_sample(args: &args::Verify, spaces: &[Space]) -> Result<(), Sto
         ("--thorough", args.thorough),
     ];
     match given.into_iter().find(|(_, is_given)| *is_given) {
-        Some((flag, _)) => Err(inapplicable(
-            flag,
-            "every solver answers every input of this size, and all moves are played",
-            "it applies to larger spaces, such as that of chesscbg on 4x4",
-        )),
+        Some((flag, _)) => Err(inapplicable(flag, "why-all-answered", "hint-larger-spaces")),
         None => Ok(()),
     }
 }
@@ -346,11 +336,10 @@ fn reject_cases_of_one_problem(
     if !problems.iter().all(is_one) {
         return Ok(());
     }
-    let folder = folder.display();
-    let why = format!("`{folder}` holds the cases of one problem, and several are verified");
-    Err(Stop::new(Exit::Usage, why).hint(format!(
-        "name the problem, as in `tribunal verify flipgame --cases {folder}`"
-    )))
+    let folder = || folder.display().to_string();
+    let why = Message::new("cases-of-one-problem").with("folder", folder());
+    let hint = Message::new("hint-name-problem").with("folder", folder());
+    Err(Stop::said(Exit::Usage, why).advise(hint))
 }
 
 /// The folder of the package of a problem; the second value keeps a built-in package on the disk.

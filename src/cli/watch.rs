@@ -8,6 +8,7 @@ use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, SystemTime};
+use tribunal_core::messages::Message;
 use tribunal_judge::language::Languages;
 
 /// The interval between checks of the files.
@@ -57,15 +58,13 @@ pub(super) fn watch(
         seen = now;
         match judge(&changed, console) {
             // The next save may repair a file that cannot be judged now.
-            Err(Stop {
-                exit: Exit::Input,
-                message,
-                ..
-            }) => console.remark(&message),
+            Err(stop) if stop.exit == Exit::Input => {
+                console.remark(&stop.message_in(console.lang()))
+            }
             printed => printed?,
         }
         console.out.flush()?;
-        console.remark("watching; Ctrl-C ends it");
+        console.say(&Message::new("watching"));
     }
     Ok(Exit::Success)
 }

@@ -9,7 +9,7 @@ use tribunal_core::verdict::diagnosed::{
 };
 use tribunal_core::verdict::judged::{Alternative, Cause, CauseGroup};
 use tribunal_core::verdict::stressed::{Examination, SourceExcerpt};
-use tribunal_core::verdict::{Disagreement, Statement, Verdict};
+use tribunal_core::verdict::{Disagreement, Says, Statement, Verdict};
 
 /// Right if no move is needed or none helps. With three black pieces it prints 1, which is sometimes right, if built
 /// without optimization, and reads out of bounds otherwise. It also makes a system call that is refused.
@@ -443,12 +443,12 @@ fn printed() -> BTreeMap<String, Fields> {
         collect(path, &Value::Null, doctor);
     }
     // No honest run shows these: moves that cannot be played, and no certified answer.
-    let answers = vec![Statement {
-        solver: "x".into(),
-        says: "1".into(),
-        differs: true,
-        fault: Some("x".into()),
-    }];
+    let answers = vec![Statement::new(
+        "x",
+        Says::Said(Message::new("says-nothing")),
+        true,
+        Some(Message::new("has-no-moves")),
+    )];
     let text = String::new;
     let found = Disagreement {
         origin: text(),

@@ -655,13 +655,16 @@ fn the_folder_of_a_submission_gives_the_expected_verdict() {
             "raise SystemExit(1)\n",
         ),
     ];
+    let all = "1 AC, 1 WA, 1 RTE of 3 submissions; all as expected\n";
+    let alone = "tried on the stored cases alone; `--budget 10` tries further inputs\n";
     let ran = judge(&session(&right), &["--expected"]).exits(0);
     assert!(
-        ran.stdout
-            .ends_with("1 AC, 1 WA, 1 RTE of 3 submissions; all as expected\n"),
+        ran.stdout.ends_with(&format!("{all}{alone}")),
         "{}",
         ran.stdout
     );
+    let ran = judge(&session(&right), &["--expected", "--quiet"]).exits(0);
+    assert!(ran.stdout.ends_with(all), "{}", ran.stdout);
     assert!(
         ran.stdout.contains("\n\n3 of 3 as expected\n\nsubmission "),
         "{}",

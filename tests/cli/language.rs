@@ -285,7 +285,7 @@ fn errors_and_their_hints_are_in_the_language_of_the_reader() {
         ("cut.json", &golden("judge.json")[..5000]),
         ("edited.json", &edited),
     ]);
-    let lines: [(&[&str], i32); 17] = [
+    let lines: [(&[&str], i32); 34] = [
         (&["judge", "flipgame", "none.py"], 4),
         (&["judge", "flipgame", "a.xyz"], 4),
         (
@@ -321,6 +321,26 @@ fn errors_and_their_hints_are_in_the_language_of_the_reader() {
         (&["report", "none.json"], 4),
         (&["kill", "flipgame", "accepted"], 2),
         (&["verify", "flipgame", "--solver", "tabel"], 2),
+        (
+            &["judge", "flipgame", "a.py", "--stored", "--budget", "1"],
+            2,
+        ),
+        (&["judge", "flipgame", "a.py", "--resume", "page.json"], 4),
+        (&["judge", "flipgame", "a.py", "--seed", "3"], 2),
+        (&["judge", "flipgame", "a.py", "--language", "pyton"], 2),
+        (&["judge", "flipgame", "a.py", "--cases", "none"], 4),
+        (&["gen", "flipgame", "--distance", "9"], 5),
+        (&["gen", "pilots", "--impossible"], 5),
+        (&["gen", "chesscbg", "--out", "a.py"], 2),
+        (&["verify", "--case", "secret/x"], 2),
+        (&["verify", "flipgame", "--exhaustive", "--seed", "1"], 2),
+        (&["verify", "flipgame", "--input", "a.py"], 4),
+        (&["stress", "flipgame", "a.py", "--save", "../x"], 2),
+        (&["check", "flipgame", "-", "-"], 2),
+        (&["check", "chesscbg", "a.py", "a.py"], 4),
+        (&["solve", "pilots", "a.py"], 4),
+        (&["diagnose", "chesscbg", "a.py", "--exhaustive"], 5),
+        (&["lint", "flipgame"], 4),
     ];
     let said = |args: &[&str], lang, code| {
         let args = [args, &["--lang", lang]].concat();

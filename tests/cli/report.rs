@@ -482,12 +482,12 @@ fn a_file_that_is_not_a_saved_run_is_recognized() {
         (
             &["report", "--schema", "page.json"],
             2,
-            "cannot be used with",
+            "cannot go together: `--schema` prints the form of saved runs, and reads no run",
         ),
         (
             &["report", "--schema", "--format", "json"],
             2,
-            "cannot be used with",
+            "cannot go together: `--schema` prints the form of saved runs, and reads no run",
         ),
         (
             &["list", "--format", "csv"],

@@ -315,7 +315,8 @@ fn reading_outside_of_an_array_is_the_likely_cause_of_a_wrong_answer() {
     let shown = ran(&[]);
     let first: Vec<&str> = shown.lines().take(12).collect();
     let has = |said: &str| first.iter().any(|line| line.contains(said));
-    assert!(has("likely cause: ") && has("sum += black[i]"), "{shown}");
+    let cause = has("Likely cause: line 11 of my.c: ");
+    assert!(cause && has("sum += black[i]"), "{shown}");
     assert!(!shown.contains("Unknown cause"), "{shown}");
 }
 
@@ -331,7 +332,7 @@ fn the_programs_of_a_class_are_run_with_sanitizers_and_a_variable_without_a_valu
         message.expect("a message")
     });
     assert!(outside.starts_with("likely cause: "), "{outside}");
-    let warned = "possible cause: unset.c:10:5: 'best' may be used uninitialized; printed ";
+    let warned = "possible cause: line 10 of unset.c: 'best' may be used uninitialized; printed ";
     assert!(unset.starts_with(warned), "{unset}");
     // A fault of the memory replaces what the outputs alone suggest.
     let causes = report["causes"].to_string();

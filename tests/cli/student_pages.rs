@@ -322,7 +322,7 @@ fn both_are_refused_where_they_mean_nothing() {
     assert!(!session.path().join("hand ins/pages").exists());
     run(
         &["hand ins", "--watch", "--report-each", "one"],
-        "the argument '--watch' cannot be used with '--report-each <DIR>'",
+        "`--watch` and `--report-each` cannot go together: pages are written at the end of a run, and `--watch` goes on until Ctrl-C\n  hint: omit one of the two\n",
     );
     run(
         &[one, "--show-source", "--report", "page.html"],

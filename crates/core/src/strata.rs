@@ -4,7 +4,6 @@
 
 use crate::board::{Board, Cell, Size, Symmetry};
 use crate::problem::{Declined, GenerateOptions, Generated, Generator, Model};
-use crate::text::counted;
 
 /// The maximum number of cells of boards that are sorted.
 pub const CELLS_MAX: usize = 20;
@@ -136,13 +135,14 @@ impl Strata {
         let wanted = match (options.impossible, options.distance) {
             (true, _) => Some((
                 IMPOSSIBLE.to_string(),
-                format!("every {size} board can be solved"),
+                Declined::of_size("every-board-solvable", size, []),
             )),
             (false, Some(distance)) => Some((
                 at_distance(distance),
-                format!(
-                    "no {size} board needs {} (the maximum is {distance_max})",
-                    counted(distance.into(), "move")
+                Declined::of_size(
+                    "no-board-needs",
+                    size,
+                    [("moves", distance.into()), ("most", distance_max.into())],
                 ),
             )),
             (false, None) => None,
@@ -150,7 +150,7 @@ impl Strata {
         if let Some((wanted, absent)) = wanted {
             strata.retain(|(label, _)| *label == wanted);
             if strata.is_empty() {
-                return Err(Declined(absent.into()));
+                return Err(absent);
             }
         }
         let mut turn = 0;

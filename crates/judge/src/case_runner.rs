@@ -4,6 +4,7 @@ use super::pool::{LimitedProgram, ProgramRunner};
 use super::testdata::Checker;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::Duration;
+use tribunal_core::messages::Message;
 use tribunal_core::text::without_error_numbers;
 use tribunal_core::verdict::Verdict;
 use tribunal_core::verdict::judged::CaseResult;
@@ -30,7 +31,7 @@ pub(crate) fn run_case(
         Err(_) => {
             runner.clear();
             checker.renew();
-            fault(index, name, PANIC.to_string())
+            fault(index, name, Message::new("own-fault"))
         }
     }
 }
@@ -42,8 +43,8 @@ fn attempt(
     index: u64,
     checker: &mut dyn Checker,
     repeat: impl FnOnce() -> String,
-) -> Result<CaseResult, String> {
-    let mut case = checker.open(index).map_err(|error| error.to_string())?;
+) -> Result<CaseResult, Message> {
+    let mut case = checker.open(index).map_err(|error| error.message())?;
     let settled = runner
         .judge(
             program,
@@ -51,7 +52,7 @@ fn attempt(
             |case| case.input(),
             |case, output| case.check(output),
         )
-        .map_err(|error| error.to_string())?;
+        .map_err(|error| Message::from(error.to_string()))?;
     let (run, ruling) = (settled.run, settled.ruling);
     let failure = (ruling.verdict != Verdict::Accepted).then(|| case.failure(&run, repeat()));
     Ok(CaseResult {
@@ -71,13 +72,13 @@ fn attempt(
 }
 
 /// The result of a case on which nothing could be run, by the judge's fault.
-fn fault(index: u64, case: String, message: String) -> CaseResult {
+fn fault(index: u64, case: String, why: Message) -> CaseResult {
     CaseResult {
         index,
         case,
         verdict: Verdict::JudgeError,
-        message: without_error_numbers(message),
-        reason: None,
+        message: without_error_numbers(&why),
+        reason: Some(why).filter(Message::is_known),
         close: false,
         runs: 0,
         refused: Vec::new(),

@@ -14,6 +14,8 @@ use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 use std::time::{Duration, Instant};
 use thiserror::Error;
+use tribunal_core::messages::Message;
+use tribunal_core::text::without_error_numbers;
 use tribunal_core::verdict::judged::{Built, CaseResult, Refused};
 
 /// The first line of every journal; a file without it is not a journal.
@@ -75,7 +77,26 @@ pub enum JournalError {
     Taken(PathBuf),
     /// The file is not a journal, or one of its lines is damaged: its path, and what is wrong.
     #[error("cannot resume from `{}`: {}", .0.display(), .1)]
-    Foreign(PathBuf, String),
+    Foreign(PathBuf, Message),
+}
+
+impl JournalError {
+    /// The error as a message of the catalogue.
+    pub fn message(&self) -> Message {
+        let (JournalError::Io(path, _)
+        | JournalError::Taken(path)
+        | JournalError::Foreign(path, _)) = self;
+        let said = |id: &'static str| Message::new(id).with("file", path.display().to_string());
+        match self {
+            JournalError::Io(_, error) => {
+                said("cannot-use").with("why", without_error_numbers(error))
+            }
+            JournalError::Taken(_) => {
+                said("cannot-use").with("why", Message::new("why-another-run"))
+            }
+            JournalError::Foreign(_, why) => said("cannot-resume").with("why", why.clone()),
+        }
+    }
 }
 
 impl Journal {
@@ -97,7 +118,7 @@ impl Journal {
         if !file.metadata().map_err(failed)?.is_file() {
             return Err(JournalError::Foreign(
                 path.to_path_buf(),
-                "it is not a regular file".to_string(),
+                Message::new("why-not-regular"),
             ));
         }
         if is_taken(&file) {
@@ -177,7 +198,7 @@ fn is_taken(file: &File) -> bool {
 /// Reads a journal; also returns the number of bytes in complete lines.
 fn read(path: &Path, file: &File) -> Result<(HashMap<String, Past>, u64), JournalError> {
     let failed = |error| JournalError::Io(path.to_path_buf(), error);
-    let foreign = |what: String| JournalError::Foreign(path.to_path_buf(), what);
+    let foreign = |what: Message| JournalError::Foreign(path.to_path_buf(), what);
     let mut past: HashMap<String, Past> = HashMap::new();
     let mut reader = BufReader::new(file);
     let (mut line, mut whole) = (Vec::new(), 0);
@@ -189,9 +210,7 @@ fn read(path: &Path, file: &File) -> Result<(HashMap<String, Past>, u64), Journa
             // An incomplete head may be overwritten; any other file must not be.
             return match is_cut && HEAD.as_bytes().starts_with(&line) {
                 true => Ok((past, 0)),
-                false => Err(foreign(
-                    "it is not a journal of `--resume`; it was left as it is".to_string(),
-                )),
+                false => Err(foreign(Message::new("why-no-journal"))),
             };
         }
         if bytes == 0 || is_cut {
@@ -203,9 +222,8 @@ fn read(path: &Path, file: &File) -> Result<(HashMap<String, Past>, u64), Journa
         }
         let JournalLine { key, entry } = serde_json::from_slice::<JournalLine<JournalEntry>>(&line)
             .map_err(|error| {
-                foreign(format!(
-                    "line {number} is damaged ({error}); remove it and try again"
-                ))
+                let damaged = Message::new("why-line-damaged").with("line", number);
+                foreign(damaged.with("why", error.to_string()))
             })?;
         let submission = past.entry(key).or_default();
         match entry {
@@ -223,7 +241,6 @@ fn read(path: &Path, file: &File) -> Result<(HashMap<String, Past>, u64), Journa
 mod tests {
     use super::*;
     use std::fs;
-    use tribunal_core::messages::Message;
     use tribunal_core::verdict::Verdict;
 
     fn result(index: u64) -> CaseResult {

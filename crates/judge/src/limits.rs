@@ -3,6 +3,7 @@
 use super::language::Language;
 use std::time::Duration;
 use thiserror::Error;
+use tribunal_core::messages::Message;
 use tribunal_package::problem::{PackageLimits, TIME_S_MAX};
 use tribunal_sandbox::{INPUT_BYTES_MAX, Limits};
 
@@ -67,6 +68,37 @@ pub enum LimitError {
     /// No process at all.
     #[error("bad process limit: 0 leaves none for the program itself")]
     NoProcess,
+}
+
+impl LimitError {
+    /// The error as a message of the catalogue.
+    pub fn message(&self) -> Message {
+        match *self {
+            LimitError::Seconds { limit, seconds } => {
+                // The messages of each limit begin with its name.
+                let id = match limit {
+                    "time" => "bad-time-limit",
+                    _ => "bad-wall-limit",
+                };
+                Message::new(id)
+                    .with("most", TIME_S_MAX.to_string())
+                    .with("found", format!("{seconds:?}"))
+            }
+            LimitError::Megabytes { limit, megabytes } => {
+                let id = match limit {
+                    "memory" => "bad-memory-limit",
+                    _ => "bad-stack-limit",
+                };
+                Message::new(id)
+                    .with("most", MEGABYTES_MAX)
+                    .with("found", megabytes)
+            }
+            LimitError::Output(kilobytes) => Message::new("bad-output-limit")
+                .with("most", OUTPUT_KB_MAX)
+                .with("found", kilobytes),
+            LimitError::NoProcess => Message::new("bad-process-limit"),
+        }
+    }
 }
 
 impl LimitOverrides {

@@ -3,7 +3,7 @@
 use super::compile::{Compile, CompileError, Variant};
 use super::language::Language;
 use super::pool::{LimitedProgram, ProgramRunner};
-use super::sanitizer_report::{explains, first_finding, sanitizer_failure};
+use super::sanitizer_report::{Headline, explains, first_finding, headline, sanitizer_failure};
 use super::source_excerpt::around_finding;
 use super::trial::{MemoryMarks, rule};
 use std::path::Path;
@@ -109,30 +109,47 @@ pub fn fault_on(
     (!finding.is_empty()).then_some((finding, excerpt))
 }
 
-/// The place in a C or C++ program at which its compiler sees that a variable may be read before it has a value, with the
-/// compiler's words, and the source around it; nothing if it sees none.
-pub fn unset_variable(sanitized: &SanitizedProgram) -> Option<(String, SourceExcerpt)> {
+/// What the compiler of a C or C++ program says of a variable that may be read before it has a value, with its place, and the
+/// source around it; nothing if it sees none.
+pub fn unset_variable(sanitized: &SanitizedProgram) -> Option<(Message, SourceExcerpt)> {
     let variant = Variant {
         more: &UNSET_FLAGS,
         ..Variant::default()
     };
     match (sanitized.compile)(sanitized.source, variant) {
         Err(CompileError::Refused { message, .. }) => message.lines().find_map(|line| {
-            let said = unset_warning(line)?;
+            let (place, what) = unset_warning(line)?;
             // A warning on the library's own files says nothing about the program.
-            let excerpt = around_finding(sanitized.source, std::slice::from_ref(&said))?;
-            Some((said, excerpt))
+            let excerpt = around_finding(sanitized.source, &[place.to_string()])?;
+            Some((at_line(&excerpt.file, excerpt.line, what), excerpt))
         }),
         _ => None,
     }
 }
 
 /// The place and the words of a warning of [`UNSET`].
-fn unset_warning(line: &str) -> Option<String> {
+fn unset_warning(line: &str) -> Option<(&str, &str)> {
     let said = UNSET
         .iter()
         .find_map(|name| line.strip_suffix(&format!(" [-Werror={name}]")))?;
-    Some(said.replacen(" error: ", " ", 1))
+    said.split_once(": error: ")
+}
+
+/// A finding in one sentence: its place first, if it names one; nothing if there is no finding.
+pub fn in_words(finding: &[String]) -> Option<Message> {
+    let Headline { place, what } = headline(finding)?;
+    Some(match place {
+        Some((file, line)) => at_line(file, line, &what),
+        None => Message::new("as-it-is").with("text", what),
+    })
+}
+
+/// What was found at a line of a file.
+fn at_line(file: &str, line: u64, what: &str) -> Message {
+    Message::new("memory-fault-at")
+        .with("file", file.to_string())
+        .with("line", line)
+        .with("found", what.to_string())
 }
 
 /// Builds a C or C++ program in other ways and runs it on the input that it fails; `check` rules on an output.
@@ -416,12 +433,13 @@ mod tests {
 
     #[test]
     fn a_warning_on_an_unset_variable_is_read() {
-        let read = |line| unset_warning(line).unwrap_or_default();
         let gcc = "a.c:6:39: error: 'best' may be used uninitialized [-Werror=maybe-uninitialized]";
-        assert_eq!(read(gcc), "a.c:6:39: 'best' may be used uninitialized");
+        let read = ("a.c:6:39", "'best' may be used uninitialized");
+        assert_eq!(unset_warning(gcc), Some(read));
         let clang = "a.c:2:5: error: variable 'n' is uninitialized when used here [-Werror,-Wuninitialized]";
-        assert_eq!(read(clang), "", "its words are not known");
-        assert_eq!(read("a.c:2:35: note: 'best' was declared here"), "");
+        assert_eq!(unset_warning(clang), None, "its words are not known");
+        let note = "a.c:2:35: note: 'best' was declared here";
+        assert_eq!(unset_warning(note), None);
     }
 
     #[test]

@@ -6,6 +6,9 @@ const CALLS_MAX: usize = 3;
 /// The begin of the line that names an exception that nothing catches; the name follows in quotes.
 const UNCAUGHT: &str = "terminate called after throwing an instance of ";
 
+/// What the sanitizer for undefined behaviour prints after the place of a finding.
+const RUNTIME_ERROR: &str = ": runtime error: ";
+
 /// The begins of paths outside the program's own source. The C library names its files without their root.
 const FOREIGN: [&str; 11] = [
     "/usr/", "../", "/build/", "<null>", "./", "nptl/", "stdlib/", "assert/", "signal/", "debug/",
@@ -62,6 +65,45 @@ pub(super) fn first_finding(stderr: &str) -> Vec<String> {
     finding
 }
 
+/// A finding in a few words, with the place that it names: a file, and a line of it.
+pub(super) struct Headline<'f> {
+    pub(super) place: Option<(&'f str, u64)>,
+    pub(super) what: String,
+}
+
+/// What is found, without its place, which one sanitizer names before it and the other among the calls.
+pub(super) fn headline(finding: &[String]) -> Option<Headline<'_>> {
+    let kind = finding.first()?;
+    if let Some((place, what)) = kind.split_once(RUNTIME_ERROR) {
+        return Some(Headline {
+            place: file_and_line(place),
+            what: what.to_string(),
+        });
+    }
+    let call = finding.iter().find(|line| line.starts_with("in "));
+    let named = call.and_then(|call| {
+        let (function, place) = call.rsplit_once(' ')?;
+        Some((function, file_and_line(place)?))
+    });
+    Some(match named {
+        Some((function, place)) => Headline {
+            place: Some(place),
+            what: format!("{kind} {function}"),
+        },
+        None => Headline {
+            place: None,
+            what: kind.clone(),
+        },
+    })
+}
+
+/// The file and the line of `file:line` or `file:line:column`.
+fn file_and_line(place: &str) -> Option<(&str, u64)> {
+    let (file, rest) = place.split_once(':')?;
+    let line = rest.split(':').next()?.parse().ok()?;
+    Some((file, line))
+}
+
 /// Whether a line begins a report; a sanitizer that cannot start prints ERROR as well.
 fn is_report(line: &str) -> bool {
     line.contains("ERROR: AddressSanitizer: ") && !line.contains("CHECK failed")
@@ -87,7 +129,7 @@ pub(super) fn explains(finding: &[String], crash: &str) -> bool {
         return false;
     };
     let has = |words: &[&str]| words.iter().any(|word| kind.contains(word));
-    let is_arithmetic = has(&[": runtime error: "]);
+    let is_arithmetic = has(&[RUNTIME_ERROR]);
     let is_abort = has(&[UNCAUGHT, "Assertion ", "SIGABRT"]);
     let is_allocation = has(&["allocation size"]);
     let is_of_place = has(&[
@@ -118,7 +160,7 @@ pub(super) fn explains(finding: &[String], crash: &str) -> bool {
 }
 
 fn is_finding(line: &str) -> bool {
-    is_report(line) || line.contains(": runtime error: ") || line.contains(": Assertion '")
+    is_report(line) || line.contains(RUNTIME_ERROR) || line.contains(": Assertion '")
 }
 
 /// The kind of a fault, without addresses and folders.
@@ -301,6 +343,37 @@ SUMMARY: AddressSanitizer: ABRT nptl/pthread_kill.c:44 in __pthread_kill_impleme
             }
             assert!(!explains(&[], crash), "{crash}");
         }
+    }
+
+    #[test]
+    fn the_headline_of_a_finding_has_its_place_apart() {
+        let of = |finding: &[&str]| {
+            let finding: Vec<String> = finding.iter().map(|line| line.to_string()).collect();
+            let Headline { place, what } = headline(&finding).expect("a finding");
+            (place.map(|(file, line)| (file.to_string(), line)), what)
+        };
+        let place = |line| Some(("my.cpp".to_string(), line));
+        let index = "index 5 out of bounds for type 'int [4]'";
+        assert_eq!(
+            of(&[
+                &format!("my.cpp:12:9: runtime error: {index}"),
+                "in main my.cpp:12"
+            ]),
+            (place(12), index.to_string())
+        );
+        assert_eq!(
+            of(&[
+                "stack-buffer-overflow",
+                "READ of size 4",
+                "in flip(int*, int) my.cpp:7:9"
+            ]),
+            (
+                place(7),
+                "stack-buffer-overflow in flip(int*, int)".to_string()
+            )
+        );
+        assert_eq!(of(&["SEGV"]), (None, "SEGV".to_string()));
+        assert!(headline(&[]).is_none());
     }
 
     #[test]

@@ -6,8 +6,8 @@ use super::moves::replayed;
 use super::style::{BAD, FAINT, STRONG};
 use super::terminal_style::TerminalStyle;
 use super::values::{
-    blocked, case_time, count, counts, expectation, limits, output_title, parted, sample, say,
-    slowest_time, titled, took, verdict_style,
+    blocked, case_time, count, counts, expectation, limits, output_title, parted, reason_and_cause,
+    sample, say, slowest_time, titled, took, verdict_style,
 };
 use super::wrap::Wrap;
 use super::{cause, diff, escape, excerpt, names, width};
@@ -92,10 +92,8 @@ fn verdict(
     submission: &SubmissionReport,
     lang: Lang,
 ) -> io::Result<()> {
-    let (name, why) = (
-        escape::line(&submission.name),
-        escape::line(&submission.message_in(lang)),
-    );
+    let (why, found) = reason_and_cause(submission, lang);
+    let (name, why) = (escape::line(&submission.name), escape::line(&why));
     let (label, style) = match submission.verdict {
         Some(verdict) => (verdict.label(lang), verdict_style(verdict)),
         None => (Message::new("no-verdict").in_lang(lang), BAD),
@@ -128,6 +126,9 @@ fn verdict(
     }
     if let Some(cause) = &submission.cause {
         cause::print(out, cause, report.cases_total, lang)?;
+    }
+    if let Some(found) = found {
+        writeln!(out, "{STRONG}{}{STRONG:#}", escape::line(&found))?;
     }
     if let Some(hint) = submission.hint_in(lang) {
         let (label, gap) = (say("label-hint", lang), lang.gap());
@@ -260,6 +261,11 @@ fn details(
     }
     if let Some(chance) = submission.further.as_ref().and_then(sample) {
         writeln!(out, "  {FAINT}{}{FAINT:#}", chance.in_lang(lang))?;
+    }
+    let is_accepted = submission.verdict == Some(Verdict::Accepted);
+    if let Some(alone) = report.stored_alone.as_ref().filter(|_| is_accepted) {
+        let alone = escape::line(&alone.in_lang(lang));
+        writeln!(out, "  {FAINT}{alone}{FAINT:#}")?;
     }
     if let Some(Built {
         language,
@@ -542,6 +548,41 @@ WA secret/b: printed 5; the minimum is 4
 next: tribunal diagnose flipgame 'wrong, \"very\".py'
 ";
         assert_eq!(printed(&report, 1), expected);
+    }
+
+    #[test]
+    fn what_sanitizers_find_has_a_line_of_its_own_below_the_verdict() {
+        let mut report = samples::report();
+        let submission = &mut report.submissions[1];
+        (submission.cause, submission.expected) = (None, None);
+        let fault = submission.take_reason();
+        let found = Message::new("memory-fault-at")
+            .with("file", "x.c")
+            .with("line", 12)
+            .with("found", "index 5 out of bounds for type 'int [4]'");
+        let reason = Message::new("likely-memory-fault").with("found", found);
+        submission.explain(reason.with("fault", fault));
+        let printed = printed(&report, 1);
+        let lines: Vec<&str> = printed.lines().skip(2).take(3).collect();
+        let expected = [
+            "WA wrong, \"very\".py: secret/b: printed 5; the minimum is 4",
+            "1 of 3 cases right; 1 skipped",
+            "Likely cause: line 12 of x.c: index 5 out of bounds for type 'int [4]'",
+        ];
+        assert_eq!(lines, expected, "{printed}");
+    }
+
+    #[test]
+    fn an_accepted_program_that_was_tried_on_stored_cases_alone_has_the_way_to_more() {
+        let mut report = samples::report();
+        let alone = Message::new("stored-alone").with("flag", "--budget 10");
+        report.stored_alone = Some(alone);
+        let said = "  tried on the stored cases alone; `--budget 10` tries further inputs\n";
+        for (place, submission) in report.submissions.iter().enumerate() {
+            let is_said = printed(&report, place).contains(said);
+            let is_accepted = submission.verdict == Some(Verdict::Accepted);
+            assert_eq!(is_said, is_accepted, "{}", submission.name);
+        }
     }
 
     #[test]

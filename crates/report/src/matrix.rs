@@ -1,7 +1,7 @@
 //! Prints the report of many submissions: the table, notes, groups with equal failures, and the minimum case set.
 
 use super::cause::Headline;
-use super::style::{BAD, GOOD, STRONG};
+use super::style::{BAD, FAINT, GOOD, STRONG};
 use super::terminal_style::TerminalStyle;
 use super::values::{count, parted, say, titled, tried_further};
 use super::wrap::Wrap;
@@ -76,6 +76,10 @@ pub(crate) fn print(
         expected::print_unexpected(out, report, lang)?;
     }
     totals(out, report, lang)?;
+    if let Some(alone) = &report.stored_alone {
+        let alone = escape::line(&alone.in_lang(lang));
+        writeln!(out, "{FAINT}{alone}{FAINT:#}")?;
+    }
     if let Some(next_for) = report.next_for.as_ref().filter(|_| !report.next.is_empty()) {
         let label = names::label(report, &next_for.submission);
         let said = Message::new("next-for")

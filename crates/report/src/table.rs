@@ -132,7 +132,7 @@ fn print_problem(
     }
     for fault in &problem.case_file_faults {
         let path = format!("{BAD}{}{BAD:#}", escape::whole(&fault.path));
-        let fault = titled(path, escape::whole(&fault.message), lang);
+        let fault = titled(path, escape::whole(&fault.message_in(lang)), lang);
         writeln!(out, "  {fault}")?;
     }
     // Not printed again if each disagreement has printed it.
@@ -343,11 +343,11 @@ fn print_disagreement(out: &mut dyn Write, found: &Disagreement, lang: Lang) -> 
         lang,
     );
     for said in &found.answers {
-        let answer = escape::line(said.says.lines().next().unwrap_or_default());
+        let says = said.says_in(lang);
+        let answer = escape::line(says.lines().next().unwrap_or_default());
         let fault = said
-            .fault
-            .as_ref()
-            .map(|fault| format!("; {}", escape::line(fault)))
+            .fault_in(lang)
+            .map(|fault| format!("; {}", escape::line(&fault)))
             .unwrap_or_default();
         let solver = escape::line(&said.solver);
         match said.differs {

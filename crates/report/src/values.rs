@@ -79,6 +79,34 @@ pub(crate) fn parted(one: String, other: String, lang: Lang) -> String {
         .in_lang(lang)
 }
 
+/// The reason of a submission, without the finding of a sanitizer or a compiler that it begins with; and that finding, as the cause.
+pub(crate) fn reason_and_cause(
+    submission: &SubmissionReport,
+    lang: Lang,
+) -> (String, Option<String>) {
+    let reason = submission.reason.as_ref();
+    let cause = |reason: &Message| match reason.id() {
+        "likely-memory-fault" => Some("likely-cause"),
+        "possible-unset-variable" => Some("possible-cause"),
+        _ => None,
+    };
+    let cause = reason.and_then(cause);
+    let found = reason.filter(|_| cause.is_some());
+    let of = |wanted: &str| {
+        let mut args = found.into_iter().flat_map(|reason| reason.args());
+        args.find_map(|(name, value)| {
+            (name.as_ref() == wanted).then(|| value.in_lang(lang).into_owned())
+        })
+    };
+    match (of("fault"), of("found"), cause) {
+        (Some(fault), Some(found), Some(cause)) => {
+            let cause = Message::new(cause).with("fault", found);
+            (fault, Some(cause.in_lang(lang)))
+        }
+        _ => (submission.message_in(lang).into_owned(), None),
+    }
+}
+
 /// What a sample of further inputs tells of those that were not tried, if it tells something.
 pub(crate) fn sample(further: &FurtherInputs) -> Option<Message> {
     let one_in = further.caught_from?;

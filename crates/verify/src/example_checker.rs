@@ -1,11 +1,11 @@
 //! Checks the example files of a package, which are for other judges' validators, with our own parser and checker.
 
-use super::jury::Jury;
-use std::fmt::Display;
+use super::jury::{Jury, JuryError};
 use std::fs::File;
-use std::io::BufReader;
+use std::io::{self, BufReader};
 use std::path::Path;
 use tribunal_core::erased::{AnyInstance, AnyProblem};
+use tribunal_core::messages::Message;
 use tribunal_core::output::{Dialect, Output};
 use tribunal_core::text::{ReadError, quote, without_error_numbers};
 use tribunal_core::verdict::{CaseFileFault, Ruling, Verdict};
@@ -17,15 +17,18 @@ struct ExampleFault {
     /// The ending of the file.
     ending: &'static str,
     /// The fault and a hint.
-    message: String,
+    message: Message,
 }
 
 impl ExampleFault {
-    fn new(ending: &'static str, message: impl Display) -> ExampleFault {
-        ExampleFault {
-            ending,
-            message: without_error_numbers(message),
-        }
+    fn new(ending: &'static str, message: Message) -> ExampleFault {
+        ExampleFault { ending, message }
+    }
+
+    /// The fault of a file that cannot be read.
+    fn unread(ending: &'static str, error: &io::Error) -> ExampleFault {
+        let why = without_error_numbers(error);
+        ExampleFault::new(ending, Message::new("cannot-read-it").with("why", why))
     }
 }
 
@@ -57,17 +60,17 @@ impl ExampleChecker {
             }
         };
         let ExampleFault { ending, message } = checked.err()?;
-        Some(CaseFileFault {
-            path: example.file(ending).display().to_string(),
+        Some(CaseFileFault::new(
+            example.file(ending).display().to_string(),
             message,
-        })
+        ))
     }
 }
 
 fn open(path: &Path, ending: &'static str) -> Result<BufReader<File>, ExampleFault> {
     regular::open(path)
         .map(BufReader::new)
-        .map_err(|error| ExampleFault::new(ending, format!("cannot read it: {error}")))
+        .map_err(|error| ExampleFault::unread(ending, &error))
 }
 
 /// Reads the board of an example. The inner error is why it is not an input of the published problem, which is all that
@@ -75,30 +78,23 @@ fn open(path: &Path, ending: &'static str) -> Result<BufReader<File>, ExampleFau
 fn read(
     problem: &dyn AnyProblem,
     example: &Example,
-) -> Result<Result<AnyInstance, String>, ExampleFault> {
+) -> Result<Result<AnyInstance, Message>, ExampleFault> {
     match problem.read_one(&mut open(&example.file("in"), "in")?, None) {
-        Ok(instance) if problem.size(&instance) == problem.info().size => Ok(problem
-            .broken_promise(&instance)
-            .map_or(Ok(instance), |broken| Err(broken.to_string()))),
-        Ok(instance) => Ok(Err(format!(
-            "a board of {}, not of {}",
-            problem.size(&instance),
-            problem.info().size
-        ))),
-        Err(ReadError::Syntax(error)) => Ok(Err(error.to_string())),
-        Err(ReadError::Io(error)) => {
-            Err(ExampleFault::new("in", format!("cannot read it: {error}")))
+        Ok(instance) if problem.size(&instance) == problem.info().size => {
+            Ok(problem.broken_promise(&instance).map_or(Ok(instance), Err))
         }
+        Ok(instance) => Ok(Err(Message::new("board-of-other-size")
+            .with("size", problem.size(&instance).to_string())
+            .with("published", problem.info().size.to_string()))),
+        Err(ReadError::Syntax(error)) => Ok(Err(error.message())),
+        Err(ReadError::Io(error)) => Err(ExampleFault::unread("in", &error)),
     }
 }
 
 fn check_input(problem: &dyn AnyProblem, example: &Example) -> Result<(), ExampleFault> {
     match read(problem, example)? {
         Err(_) => Ok(()),
-        Ok(_) => Err(ExampleFault::new(
-            "in",
-            "a valid input; make it invalid, or move it to `data/secret`",
-        )),
+        Ok(_) => Err(ExampleFault::new("in", Message::new("example-valid-input"))),
     }
 }
 
@@ -108,11 +104,16 @@ fn check_output(
     shows: Shows,
     jury: &mut Jury,
 ) -> Result<(), ExampleFault> {
-    let instance = read(problem, example)?
-        .map_err(|why| ExampleFault::new("in", format!("{why}; an output needs a valid input")))?;
-    let answer = jury
-        .answer(&instance)
-        .map_err(|error| ExampleFault::new("in", format!("no answer to it: {error}")))?;
+    let instance = read(problem, example)?.map_err(|why| {
+        ExampleFault::new("in", Message::new("example-needs-input").with("why", why))
+    })?;
+    let answer = jury.answer(&instance).map_err(|error| {
+        let why = match error {
+            JuryError::Declined(declined) => declined.0,
+            error => Message::from(error.to_string()),
+        };
+        ExampleFault::new("in", Message::new("example-unanswered").with("why", why))
+    })?;
     let rule = |ending| -> Result<Ruling, ExampleFault> {
         let mut file = open(&example.file(ending), ending)?;
         Ok(problem.check(
@@ -126,22 +127,24 @@ fn check_output(
         let right = quote(answer.output().trim_end());
         return Err(ExampleFault::new(
             "ans",
-            format!("a wrong answer, {}; write {right} there", stored.message()),
+            Message::new("example-wrong-answer")
+                .with("why", stored.reason)
+                .with("right", right),
         ));
     }
     let Ruling { verdict, reason } = rule("out")?;
     match (shows, verdict) {
         (_, Verdict::JudgeError) => Err(ExampleFault::new(
             "out",
-            format!("the judge is at fault: {reason}"),
+            Message::new("example-judge-fault").with("why", reason),
         )),
         (Shows::ValidOutput, verdict) if verdict != Verdict::Accepted => Err(ExampleFault::new(
             "out",
-            format!("rejected, {reason}; correct it, or move it to `data/invalid_output`"),
+            Message::new("example-rejected").with("why", reason),
         )),
         (Shows::InvalidOutput, Verdict::Accepted) => Err(ExampleFault::new(
             "out",
-            format!("accepted, {reason}; make it wrong, or move it to `data/valid_output`"),
+            Message::new("example-accepted").with("why", reason),
         )),
         _ => Ok(()),
     }

@@ -8,6 +8,7 @@ use std::fs::File;
 use std::io;
 use std::os::unix::fs::FileExt as _;
 use std::path::Path;
+use tribunal_core::messages::Message;
 
 /// A crash of an earlier run of the same command.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -19,7 +20,7 @@ pub struct CrashRecord {
     /// Its input, if it had one.
     pub input: Option<CrashInput>,
     /// How the process ended.
-    pub reason: String,
+    pub reason: Message,
 }
 
 /// The input of a crash.
@@ -113,7 +114,7 @@ impl Notes {
 
     /// Reads the notes of a crashed process: the worker of the last step and its input. `reason` says how the process
     /// ended. Returns `None` if the file has no whole note.
-    pub fn last(path: &Path, reason: &str) -> Option<CrashRecord> {
+    pub fn last(path: &Path, reason: &Message) -> Option<CrashRecord> {
         let bytes = std::fs::read(path).ok()?;
         let (last, json) = bytes.split_first_chunk()?;
         let WorkNote {
@@ -137,7 +138,7 @@ impl Notes {
             problem,
             worker,
             input,
-            reason: reason.to_string(),
+            reason: reason.clone(),
         })
     }
 }
@@ -150,12 +151,13 @@ mod tests {
     fn the_last_step_is_read_back_with_its_worker_and_its_input() {
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join("notes");
-        let last = || Notes::last(&path, "it crashed");
+        let crashed = || Message::new("it-crashed").with("how", "SIGSEGV");
+        let last = || Notes::last(&path, &crashed());
         assert_eq!(last(), None);
         let notes = Notes::new(&path).expect("a file");
         assert_eq!(last(), None);
         let record = |worker: &str, input| {
-            let (problem, reason) = ("flipgame".to_string(), "it crashed".to_string());
+            let (problem, reason) = ("flipgame".to_string(), crashed());
             Some(CrashRecord {
                 problem,
                 worker: worker.to_string(),

@@ -8,6 +8,7 @@ use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 use tribunal_core::board::Size;
 use tribunal_core::erased::{AnyInstance, AnyProblem, AnySolver};
+use tribunal_core::messages::Message;
 use tribunal_core::problem::{Declined, GenerateOptions};
 use tribunal_core::verdict::Event;
 
@@ -104,7 +105,7 @@ pub struct GivenBoards {
     /// The boards, in their order.
     pub instances: Vec<AnyInstance>,
     /// The fault of the parser, if it panicked or hung before the end of the file.
-    pub parser_fault: Option<String>,
+    pub parser_fault: Option<Message>,
 }
 
 /// Why a plan cannot be carried out.

@@ -155,7 +155,7 @@ pub fn verify(plan: CrossCheckPlan) -> Result<ProblemReport, VerifyError> {
             .find(|row| name.as_deref() == Some(row.name));
         run.fault(
             solver.map_or(CROSS_CHECK, |row| row.name),
-            format!("{message}, on a thread that it started"),
+            Message::new("on-own-thread").with("why", message),
         );
     }
     report.interrupted = run.is_over();

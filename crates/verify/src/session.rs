@@ -109,11 +109,9 @@ impl VerifySession<'_> {
     }
 
     /// Adds a fault of a solver or another part.
-    pub(crate) fn fault(&self, part: &str, message: String) {
-        self.faults.borrow_mut().push(CaseFileFault {
-            path: part_name(self.problem(), part),
-            message,
-        });
+    pub(crate) fn fault(&self, part: &str, fault: impl Into<Message>) {
+        let fault = CaseFileFault::new(part_name(self.problem(), part), fault.into());
+        self.faults.borrow_mut().push(fault);
     }
 
     /// Whether this part has a fault already.
@@ -181,7 +179,7 @@ impl VerifySession<'_> {
         let found = self.check_all(|| feed.next(|| self.is_over()));
         feed.fault()
             .into_iter()
-            .for_each(|fault| self.fault(part, fault.to_string()));
+            .for_each(|fault| self.fault(part, fault.message()));
         found
     }
 
@@ -252,7 +250,7 @@ impl VerifySession<'_> {
                     None
                 }
                 WorkOutcome::Hung(items, step, taken) => {
-                    self.hung.note(&items, step, taken.to_string());
+                    self.hung.note(&items, step, taken.message());
                     if let ExceededLimit::Memory(_) = taken {
                         // The run ends here; of this batch, only the part that took the memory is known.
                         let mut cross_check = CrossCheck::new(
@@ -275,8 +273,10 @@ impl VerifySession<'_> {
                 WorkOutcome::Full(bytes) => {
                     self.is_spent.set(true);
                     let part = tally.greedy().unwrap_or(CROSS_CHECK);
-                    let taken = size(bytes);
-                    self.fault(part, format!("it does not free memory: {taken} are taken"));
+                    self.fault(
+                        part,
+                        Message::new("frees-no-memory").with("size", size(bytes)),
+                    );
                     None
                 }
             },
@@ -291,14 +291,14 @@ impl VerifySession<'_> {
         &self,
         role: TestedRole,
         work: impl FnMut() -> R + Send + 'static,
-    ) -> Result<R, String> {
+    ) -> Result<R, Message> {
         let place = self.place(role.name());
         if place.is_some_and(|place| self.hung.leaves_out(place)) {
-            return Err("not asked again".to_string());
+            return Err(Message::new("not-again"));
         }
         let work = noted(self.problem(), self.plan.notes.clone(), role.name(), work);
         let made = within(self.plan.answer_max, || self.is_over(), work);
-        made.unwrap_or_else(|| Err("the run was stopped".to_string()))
+        made.unwrap_or_else(|| Err(Message::new("run-stopped")))
     }
 
     /// Adds a fault if items are missing and nothing explains it.

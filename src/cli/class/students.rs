@@ -6,6 +6,7 @@ use super::names::{HandInName, Layout};
 use super::roster::{self, Listed, Roster};
 use crate::cli::exit::{Exit, Stop};
 use crate::cli::files;
+use crate::cli::reasons;
 use std::collections::HashMap;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -291,7 +292,7 @@ fn read_roster(path: &Path, remark: &dyn Fn(&Message)) -> Result<Vec<Listed>, St
     };
     let bytes = regular::open(path)
         .and_then(|file| regular::read(file, ROSTER_BYTES_MAX))
-        .map_err(|error| stop(files::reason(path, &error)))?;
+        .map_err(|error| stop(reasons::of_path(path, &error)))?;
     let Roster {
         students,
         unknown_heading,

@@ -40,8 +40,8 @@ impl StudentPages {
         if let [(_, None)] = submissions {
             return Err(inapplicable(
                 "--report-each",
-                "there is one program",
-                "`--report page.html` writes its page",
+                "why-one-program",
+                "hint-report-page",
             ));
         }
         let pages = StudentPages {

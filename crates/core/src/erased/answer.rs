@@ -3,6 +3,7 @@
 use super::instance::AnyInstance;
 use super::moves::AnyMove;
 use crate::board::Size;
+use crate::messages::Message;
 use crate::problem::{Declined, Problem, Solve, Solver, SolverRow, replay_fault};
 use crate::verdict::Minimum;
 
@@ -90,7 +91,7 @@ trait AnswerObject: Send {
     fn moves(&self) -> Option<Vec<AnyMove>>;
     fn move_count(&self) -> Option<usize>;
     fn write(&self) -> Option<String>;
-    fn fault(&self, instance: &AnyInstance) -> Option<String>;
+    fn fault(&self, instance: &AnyInstance) -> Option<Message>;
 }
 
 struct AnswerOf<P: Problem>(P::Answer);
@@ -112,7 +113,7 @@ impl<P: Problem> AnswerObject for AnswerOf<P> {
         P::write_answer(&self.0)
     }
 
-    fn fault(&self, instance: &AnyInstance) -> Option<String> {
+    fn fault(&self, instance: &AnyInstance) -> Option<Message> {
         replay_fault::<P>(instance.get(), &self.0)
     }
 }
@@ -139,7 +140,7 @@ impl AnyAnswer {
     }
 
     /// Replays the moves and returns what is wrong with them, if anything.
-    pub fn replay_fault(&self, instance: &AnyInstance) -> Option<String> {
+    pub fn replay_fault(&self, instance: &AnyInstance) -> Option<Message> {
         self.0.fault(instance)
     }
 }

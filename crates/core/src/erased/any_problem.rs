@@ -79,8 +79,8 @@ pub trait AnyProblem: Send + Sync + RefUnwindSafe {
     fn write(&self, instance: &AnyInstance) -> String;
     /// The size of the board.
     fn size(&self, instance: &AnyInstance) -> Size;
-    /// The promise of the published problem that this input breaks, in words that complete "the input: …".
-    fn broken_promise(&self, instance: &AnyInstance) -> Option<&'static str>;
+    /// The promise of the published problem that this input breaks, as a message that completes "the input: …".
+    fn broken_promise(&self, instance: &AnyInstance) -> Option<Message>;
     /// Other instances of the same size. If a certificate of this one has moves, it is valid for none of them.
     fn others(&self, instance: &AnyInstance) -> Vec<AnyInstance>;
 
@@ -106,7 +106,7 @@ pub trait AnyProblem: Send + Sync + RefUnwindSafe {
         instance: &AnyInstance,
         claimed: Minimum,
         moves: &[AnyMove],
-    ) -> Option<String>;
+    ) -> Option<Message>;
     /// Illegal moves on this board, found without the referee.
     fn forbidden(&self, board: &Board) -> Vec<AnyMove>;
     /// Rules on a contestant's output; `jury` is the certified minimum, never [`Minimum::AtMost`].

@@ -93,8 +93,8 @@ impl<P: Problem> AnyProblem for Erased<P> {
         P::size(instance.get())
     }
 
-    fn broken_promise(&self, instance: &AnyInstance) -> Option<&'static str> {
-        P::broken_promise(instance.get())
+    fn broken_promise(&self, instance: &AnyInstance) -> Option<Message> {
+        P::broken_promise(instance.get()).map(Message::new)
     }
 
     fn others(&self, instance: &AnyInstance) -> Vec<AnyInstance> {
@@ -125,7 +125,7 @@ impl<P: Problem> AnyProblem for Erased<P> {
         instance: &AnyInstance,
         claimed: Minimum,
         moves: &[AnyMove],
-    ) -> Option<String> {
+    ) -> Option<Message> {
         let moves: Vec<P::Move> = moves.iter().map(AnyMove::get::<P>).collect();
         play_fault::<P>(instance.get(), claimed, &moves)
     }

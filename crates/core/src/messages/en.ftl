@@ -1142,6 +1142,7 @@ sanitizers-find-nothing-in-time = { sanitizers-find-nothing } before the time is
 sanitizers-find-nothing-in-memory = { sanitizers-find-nothing } before the memory ends
 sanitizers-find-nothing-in-output = { sanitizers-find-nothing } before there is too much output
 found-by-sanitizers = a build with sanitizers, { $on }: { $found }
+memory-fault-at = line { $line } of { $file }: { $found }
 likely-memory-fault = likely cause: { $found }; { $fault }
 possible-unset-variable = possible cause: { $found }; { $fault }
 found-by-compiler = the compiler warns: { $found }
@@ -1751,3 +1752,339 @@ page-verify-certificate = the certificate
 verify-trying = { $problem }: trying { page-inputs } of { $size }
 verify-trying-moves = { verify-trying } and playing the moves of every answer
 verify-none-of-solvers = { $problem } has none of these solvers
+
+## Flags that do not apply, and flags that exclude each other. `$why` is one of the reasons that follow.
+
+does-not-apply = `{ $flag }` does not apply: { $why }
+flags-exclude = `{ $one }` and `{ $other }` cannot go together
+flags-exclude-because = { flags-exclude }: { $why }
+hint-omit-one = omit one of the two
+hint-omit-it = omit it
+conflict-class-programs = the programs of a class are those in the folder of `--students`
+conflict-class-expected = `--expected` compares with the folder of each program, and no folder of a class names a verdict
+conflict-class-watch = `--watch` judges programs that you are changing, and hand-ins do not change
+conflict-fail-fast-all = `--all` judges every case, and `--fail-fast` stops at the first failure
+conflict-expected-all = `--all` judges every case, and `--expected` stops each program at its first failure
+conflict-shrink-expected = `--expected` compares verdicts and searches for no smallest failing input, and `--shrink-time` is the time for that search
+conflict-shrink-watch = `--watch` searches for no smallest failing input, and `--shrink-time` is the time for that search
+conflict-stored-budget = `--stored` tries no further inputs, and `--budget` is the time for them
+conflict-stored-inputs = `--stored` judges on all stored cases and on nothing else, and the other flag chooses other inputs
+conflict-stored-watch = `--watch` judges on the stored cases alone anyway
+conflict-budget-inputs = the other flag chooses the inputs, and `--budget` is the time for further ones
+conflict-budget-watch = `--watch` tries no further inputs, and `--budget` is the time for them
+conflict-pages-watch = pages are written at the end of a run, and `--watch` goes on until Ctrl-C
+conflict-resume-watch = `--watch` judges a program anew at each save, and `--resume` skips what is judged already
+conflict-one-case = `--case` judges one case, so there is none to stop before
+conflict-exhaustive-part = `--exhaustive` takes every input of the size, and the other flag only some
+conflict-exhaustive-stored = `--exhaustive` tries every input of a size, and no stored case
+conflict-exhaustive-input = `--exhaustive` tries every input of a size, and `--input` only those of a file
+conflict-case-input = `--case` tries one stored case, and `--input` the boards of a file
+conflict-case-generated = `--case` tries one stored case, and the other flag is for generated inputs
+conflict-input-stored = `--input` tries the boards of a file, and no stored case
+conflict-input-others = `--input` tries the boards of a file, and no others
+conflict-bless-solvers = `--bless` writes an answer only where every solver agrees, so that none may be left out
+conflict-bless-generated = `--bless` writes answers of stored cases, and the other flag is for generated inputs
+conflict-smallest-random = `--smallest` takes the smallest inputs instead of the stored cases, and `--random` takes generated ones instead
+conflict-minimum-of-level = `--isolation` names the only level that is used, so that it needs no minimum
+conflict-minimum-trusted = `--trusted` accepts limits without isolation, and `--isolation-min` says what to accept at least
+conflict-no-distance = `--impossible` makes boards that no moves solve, and `--distance` is a number of moves
+conflict-schema = `--schema` prints the form of saved runs, and reads no run
+conflict-size-host = a judge that calls the checker has boards of the published size alone
+why-generates-nothing = `--random 0` generates no input
+why-seed-of-random = it is the seed of `--random`, which is not given
+hint-add-random = add `--random N` to use N generated inputs, or omit `--seed`
+why-stored-alone = `--random 0` tries the stored cases alone
+why-not-shrunk = `--shrink-time 0` does not shrink
+hint-when-shrunk = it applies when boards of another size are shrunk
+why-no-pieces = { $problem } has no pieces
+hint-with-pieces = it applies to problems with pieces, such as chesscbg
+why-none-impossible = { $problem } has no impossible input
+hint-with-impossible = it applies to problems with such inputs, such as flipgame
+why-lint-starts-each = `lint` starts a program for each case
+why-level-starts-each = `--isolation { $level }` starts a program for each input
+hint-level-full-alone = it applies to the level `full`
+why-level-isolates = `--isolation { $level }` never runs without isolation
+hint-level-limits = it applies to the level `limits`, and where no level is named
+why-own-cases = a package is judged on its own cases, by its own validator
+hint-listed-problems = it applies to the problems that `tribunal list` names
+why-several-submissions = there are { $count } submissions
+hint-stress-shrinks = it applies to one submission; `tribunal stress` shrinks the failures of each
+why-shown-anyway = the page of one program shows its source anyway
+why-no-page = no page of the class is written
+hint-add-page = add `--report page.html`
+hint-add-out-page = add `--out page.html`
+why-other-language = `{ $file }` is a { $language } program
+hint-c-programs = it applies to C and C++ programs
+why-all-answered = every solver answers every input of this size, and all moves are played
+hint-larger-spaces = it applies to larger spaces, such as that of chesscbg on 4x4
+why-not-of-judge = the run is not one of `judge`
+hint-out-page = `--out page.html` writes its page
+why-one-program = there is one program
+hint-report-page = `--report page.html` writes its page
+
+## Errors of single commands, and what the user can do. `$why` and `$fault` are a reason, or English of the system; `$number` is a
+## count that chooses the plural, `$count` the same as text.
+
+own-fault = a fault in Tribunal itself
+own-fault-in = { own-fault }: { $what }
+hint-own-fault = please report it with the command line and the input that you gave
+cannot-print = cannot write: { $why }
+cannot-make-folder = cannot make a folder: { $why }
+no-signals = cannot listen to signals: { $why }
+cannot-isolate = cannot isolate programs: { $why }
+already-exists = `{ $file }` already exists
+why-names-nothing = it names no file or folder
+hint-new-place = name a new one, as in `--out build/flipgame`
+hint-target-of-link = name the file or folder that it leads to
+why-it-is-a-file = it is a file
+hint-name-folder = name a folder
+why-no-package = it is not an earlier package: it has no `{ $mark }`
+why-filled-otherwise = it is not empty and not an earlier package: it has no `{ $mark }`
+why-exists = it already exists
+why-not-empty = it is not empty
+hint-force-overwrites = `--force` overwrites it
+hint-force-replaces = `--force` replaces an earlier package
+hint-other-cases-in-full = name another folder with `--cases DIR`: a folder of packages, a package, or a folder of cases, such as `1.in` with its answer `1.ans`; `tribunal gen` makes cases
+hint-own-copy = run it in the folder that holds `cases`, or name a folder with `--cases DIR`; `tribunal export PROBLEM --format icpc --out DIR` writes the built-in package to a folder
+builtin-unchanged = `{ $flag }` cannot change the built-in packages
+no-submission-named = no submission is named, and those of the built-in package are not on this disk
+cannot-unpack = cannot unpack the built-in package `{ $problem }`: { $why }
+hint-temporary-full = see whether `{ $variable }` is full, or name a folder with `--cases DIR`
+wrong-epoch = `SOURCE_DATE_EPOCH` is not a number of seconds since 1970
+hint-epoch = as in `{ $command }`
+both-standard-input = two files cannot both be standard input
+too-many-boards =
+    { $most ->
+        [one] { $file } has more than { $most } board
+       *[other] { $file } has more than { $most } boards
+    }
+hint-split = split it
+hint-four-columns = boards of four columns are read as 4x4; `--size RxC` changes that
+board-of-stream = board { $board }
+finds-no-moves = `{ $solver }` finds no moves
+no-moves-to-show = no moves to show: the board is impossible
+hint-certificate = `tribunal solve { $problem } --certificate` shows why
+needs-one-problem = `{ $flag }` needs exactly one problem
+hint-one-problem = as in `tribunal verify flipgame { $flag } …`
+cases-of-one-problem = `{ $folder }` holds the cases of one problem, and several are verified
+hint-name-problem = name the problem, as in `tribunal verify flipgame --cases { $folder }`
+parser-fault = `parser` of { $problem }: { $fault }
+cases-written-in-part =
+    { $number ->
+        [one] interrupted: wrote { $made } of { $count } case into `{ $folder }`
+       *[other] interrupted: wrote { $made } of { $count } cases into `{ $folder }`
+    }
+only-repeats =
+    { $number ->
+        [one] { $made } of { $count } board: no more boards were found, the last ones were all repeats
+       *[other] { $made } of { $count } boards: no more boards were found, the last ones were all repeats
+    }
+cases-without-answer =
+    { $number ->
+        [one] { $count } has no answer: its minimum is not proven
+       *[other] { $count } have no answer: their minimum is not proven
+    }
+has-cases-of = `{ $folder }` has cases of { $problem }, such as `{ $case }`
+hint-other-out = name another folder with `--out DIR`
+bad-case-name = `{ $name }` is not a valid name of a case
+hint-case-name = use letters, digits, `_`, `.` and `-`, and begin with a letter, a digit or `_`
+no-problem-package = `{ $folder }` is not a problem package
+not-stored-again = not stored again: { $case } has the same input
+no-answer-to-store = the jury has no answer to store
+saved-as = saved as { $case }
+too-many-to-diagnose =
+    { $number ->
+        [one] { $count } input of { $size } are too many for a diagnosis, which takes up to { $most }
+       *[other] { $count } inputs of { $size } are too many for a diagnosis, which takes up to { $most }
+    }
+hint-generated-instead = `--random 20000` uses generated ones
+too-many-to-run =
+    { $number ->
+        [one] { $problem } has { $count } input of { $size }, too many to run a program on each; `--random N` judges on some
+       *[other] { $problem } has { $count } inputs of { $size }, too many to run a program on each; `--random N` judges on some
+    }
+against-other-runs = `--against` compares runs of `judge` and `verify`, not of `{ $command }`
+hint-against-judge = a run of `judge` shows on which cases a program became better or worse
+foreign-kind = `{ $folder }` is { $kind }, which Tribunal does not judge
+hint-known-kinds = it judges problems with an input, an output and a verdict
+scoring-problem = it is a scoring problem: Tribunal gives its cases verdicts, and no points
+hint-package-of = `{ $problem }` is a problem; its package is `{ $package }`
+hint-export-package = `{ $problem }` is a problem; `tribunal export { $problem } --format icpc --out DIR` writes its package
+no-validator = `{ $folder }` says `validation: custom`, but there is no validator
+hint-add-validator = add it in `output_validators`
+validator-not-built = cannot build the validator `{ $file }`: { $why }
+cannot-judge-by = cannot judge by `{ $file }`: { $why }
+time-limit-from = the time limit is { $seconds } s, from `{ $file }`
+time-limit-inferred = the time limit is { $seconds } s: { $times } times what `{ $name }` takes, { $slowest } s, rounded up
+time-limit-unstated = the package states no time limit and has no accepted submission to infer one from; Tribunal uses { $seconds } s
+time-limit-none-accepted = the time limit is { $seconds } s: no submission is accepted
+should-be-accepted = `{ $name }` should be accepted, but gets { $verdict }: { $why }
+watching = watching; Ctrl-C ends it
+cannot-use = cannot use `{ $file }`: { $why }
+why-another-run = another run is writing it
+cannot-resume = cannot resume from `{ $file }`: { $why }
+why-no-journal = it is not a journal of `--resume`; it was left as it is
+why-line-damaged = line { $line } is damaged ({ $why }); remove it and try again
+bad-time-limit = bad time limit: expected seconds above 0 and at most { $most }, found { $found }
+bad-wall-limit = bad wall time limit: expected seconds above 0 and at most { $most }, found { $found }
+bad-memory-limit = bad memory limit: expected megabytes from 1 to { $most }, found { $found }
+bad-stack-limit = bad stack limit: expected megabytes from 1 to { $most }, found { $found }
+bad-output-limit = bad output limit: expected kilobytes from 1 to { $most }, found { $found }
+bad-process-limit = bad process limit: 0 leaves none for the program itself
+bad-language-row = { $file }:{ $why }
+unknown-tool = unknown compiler or interpreter `{ $tool }`: known are { $known }
+unknown-tool-near = unknown compiler or interpreter `{ $tool }`: did you mean `{ $near }`? known are { $known }
+unknown-language = { $tool }; languages are { $languages }
+
+## Events of a run, and `verify` after a crash. `$worker` is the name of a solver or of another part.
+
+standard-error = standard error
+cannot-write-events = cannot write events to `{ $file }`: { $why }
+holds-no-events = `{ $file }` already exists and holds no events
+hint-other-events = name another file with `--events`, or remove it
+waiting-for-reader = waiting for a reader of `{ $file }`
+reader-left = the reader of { $file } left; later events are lost
+no-reader = no program reads { $file }; later events are lost
+events-lost = cannot write to { $file }: { $why }; later events are lost
+no-events-again = no events of this run are written to `{ $file }`
+hint-own-variable = Tribunal sets the variable `{ $variable }` for itself; unset it
+cannot-write-notes = cannot write notes: { $why }
+cannot-read-again = cannot read { $file } again after a crash
+hint-boards-into-file = put the boards into a file
+cannot-keep-boards = cannot keep the boards: { $why }
+run-ended-by = { $signal } ended the run
+run-crashed = the run crashed ({ $signal }); running again, one step at a time, to find the cause
+run-crashed-once = the run crashed ({ $signal }), but not when it was repeated one step at a time
+run-short-of-memory = there is too little memory for this run: { $why }
+run-left-no-notes = the run crashed ({ $signal }), and left no notes
+cannot-go-on-without = `{ $worker }` of { $problem }: { $why }; the run cannot continue without it
+worker-crashed = `{ $worker }` of { $problem } crashed; running again without it
+cannot-run-again = cannot run again after a crash: { $why }
+
+## What is wrong in the text of a board. These complete `bad-form`.
+
+a-board = a board
+end-of-file = the end of the file
+end-of-line = the end of the line
+end-of-line-of = the end of a line of { $cells }
+an-empty-line = an empty line
+an-empty-line-after = an empty line after { $lines } lines
+so-many-in-a-line = { $letters } ({ $cells } in a line)
+lines-of-a-board = { $missing } more of the { $lines } lines of a board
+a-multiple-of-lines = a multiple of { $number } lines in the block
+the-last-of = the last of { $lines }
+line-of-at-most = a line of at most { $size }
+a-longer-one = a longer one
+utf-8-text = UTF-8 text
+plain-text = plain text
+the-byte = the byte { $byte }
+a-space = a space
+a-tab = a tab
+a-nul-byte = a NUL byte
+a-carriage-return = a carriage return
+a-byte-order-mark = a byte order mark
+must-be-lower-case = { $letter }, which must be lower case
+chesscbg-pieces-published = { $pieces } pieces in position { $position }, or another number with `--size 4x4`
+chesscbg-pieces-as-many = as many pieces as in position 1 ({ $pieces })
+pilots-none-closed = expected at least one closed handle, found none
+
+## Why a generator, or the gallery of faulty solvers, declines a request.
+
+every-board-solvable = every { $size } board can be solved
+no-board-needs =
+    { $moves ->
+        [one] no { $size } board needs { $moves } move (the maximum is { $most })
+       *[other] no { $size } board needs { $moves } moves (the maximum is { $most })
+    }
+gallery-takes-cells = the gallery of faulty solvers takes boards of up to { $cells } cells, not { $size }
+flipgame-all-pieces = flipgame has a piece on every cell: `--pieces` is for chesscbg
+flipgame-unknown-minimums = cannot choose { $size } boards by minimum: minimums are known only up to { $cells } cells
+flipgame-too-many-solutions = a minimum on { $size } has no certificate: each colour has 2^{ $exponent } solutions, too many to try
+pilots-without-pieces = pilots has a handle on every cell: `--pieces` is for chesscbg
+pilots-even-solvable = every { $size } board can be solved: both sides are even
+pilots-unknown-minimums = cannot choose { $size } boards by minimum: with an odd side, minimums are known only up to { $cells } cells
+pilots-no-board-needs =
+    { $moves ->
+        [one] no { $size } board needs { $moves } move (the maximum is { $most }: each handle is pressed at most once)
+       *[other] no { $size } board needs { $moves } moves (the maximum is { $most }: each handle is pressed at most once)
+    }
+chesscbg-too-many-pieces = { $pieces } pieces do not fit on { $size }: it has { $cells } cells
+chesscbg-always-solvable = every pair of positions can be solved: every target can be reached
+chesscbg-unknown-distances = cannot choose { $size } pairs by distance: distances are known only up to { $cells } cells
+chesscbg-no-pair-needs =
+    { $moves ->
+        [one] no pair of { $size } positions with { $pieces } pieces needs { $moves } move (the maximum is { $most })
+       *[other] no pair of { $size } positions with { $pieces } pieces needs { $moves } moves (the maximum is { $most })
+    }
+
+## Programs that pass, and were tried on the stored cases alone. `$command` is a command.
+
+stored-alone = tried on the stored cases alone; `{ $flag }` tries further inputs
+package-alone = tried on the cases of the package alone; `{ $command }` tries further inputs
+page-try-all = Try it on all inputs:
+
+## Faults of solvers and of other parts in `verify`. `$why` is a reason, a fault among these messages, or English.
+
+says-nothing = nothing
+says-not-asked = was not asked
+it-panicked = it panicked: { $text }
+no-answer-within = no answer within { $seconds } s
+no-answer-but-memory = no answer, and { $size } of memory taken
+no-thread = the system gives no thread: { $why }
+thread-ended-early = its thread ended early
+during-preparation = during preparation, { $why }
+not-prepared = not prepared
+on-own-thread = { $why }, on a thread that it started
+not-again = not asked again
+run-stopped = the run was stopped
+frees-no-memory = it does not free memory: { $size } are taken
+far-slower = { $times } times slower than usual on { $size }: { $nanos } ns for one { $unit }, not { $usual } ns
+declines-what-is-proven = it declines what a certificate proves: { $why }
+declines-what-solvers-prove = it declines what { $solvers } solvers prove: { $why }
+proves-no-minimum = it does not prove what a certificate proves
+claims-unproven = it claims to have proven what no certificate proves
+has-no-moves = it has no moves
+has-moves-for-impossible = it has moves for what it calls impossible
+claims-other-number =
+    { $moves ->
+        [one] it claims { $moves } move and has { $found }
+       *[other] it claims { $moves } moves and has { $found }
+    }
+right-alone = wrong only after other boards: asked alone, it answers { $minimum }
+it-crashed = it crashed: { $how }
+fault-on-case = { $why }, on case `{ $case }`
+fault-on-file = { $why }, on { $file }
+fault-on-board = { $why }, on board { $board } of { $file }
+fault-on-input = { $why }, on the input:{ $input }
+fault-on-number = { $why }, on number { $number } of all of { $size }
+
+## Faults of stored cases and of examples for validators, and how to correct them.
+
+cannot-read-it = cannot read it: { $why }
+cannot-read-answer = cannot read the answer: { $why }
+no-answer-file = no answer file
+empty-answer-file = the answer file is empty
+run-command = run `{ $command }`
+broken-promise = { $why }; remove the case, which contestants do not have to answer
+same-input = the same input as `{ $case }`; remove one of them
+cases-unread =
+    { $number ->
+        [one] { $count } stored case not read, since it hangs
+       *[other] { $count } stored cases not read, since it hangs
+    }
+answer-unproven = no solver proves its answer; remove the case, or use more solvers
+no-case-in-data = no case in `data/sample` and `data/secret`
+board-of-other-size = a board of { $size }, not of { $published }
+example-valid-input = a valid input; make it invalid, or move it to `data/secret`
+example-needs-input = { $why }; an output needs a valid input
+example-unanswered = no answer to it: { $why }
+example-wrong-answer = a wrong answer, { $why }; write { $right } there
+example-judge-fault = the judge is at fault: { $why }
+example-rejected = rejected, { $why }; correct it, or move it to `data/invalid_output`
+example-accepted = accepted, { $why }; make it wrong, or move it to `data/valid_output`
+
+## Errors of the judge: files of a case that are wrong, beside `wrong-answer-file`.
+
+wrong-input-file = the input file `{ $file }`: { $why }
+unread-answer-file = the answer file { $file }: { $why }
+case-without-answer = `{ $case }` has no answer file

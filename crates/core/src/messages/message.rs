@@ -81,6 +81,11 @@ impl Message {
         words.unwrap_or_else(|| self.id.clone().into_owned())
     }
 
+    /// Whether the catalogue has the message; one of no catalogue is a sentence that is the same in every language.
+    pub fn is_known(&self) -> bool {
+        self.words(Lang::En).is_some()
+    }
+
     /// The message in a language, if the language has it and no argument is missing.
     pub fn words(&self, lang: Lang) -> Option<String> {
         render(lang, self, 0)

@@ -20,6 +20,16 @@ impl Declined {
             said.with(name, number)
         }))
     }
+
+    /// Such a reason about boards of a size.
+    pub fn of_size<const COUNT: usize>(
+        id: &'static str,
+        size: Size,
+        numbers: [(&'static str, u64); COUNT],
+    ) -> Declined {
+        let Declined(said) = Declined::new(id, numbers);
+        Declined(said.with("size", size.to_string()))
+    }
 }
 
 /// The parity of the sides that a method takes.

@@ -18,8 +18,8 @@ pub trait Model: Sized + 'static {
     fn size(instance: &Self::Instance) -> Size;
     /// The number of instances of a size, by counting; nothing if it does not fit into 64 bits.
     fn instances(size: Size) -> Option<u64>;
-    /// The promise of the published problem that this input breaks, in words that complete "the input: …", or
-    /// nothing. Such inputs are an extension: solvers and certificates take them, contestants never get them.
+    /// The promise of the published problem that this input breaks: the id of a message that completes "the input: …",
+    /// or nothing. Such inputs are an extension: solvers and certificates take them, contestants never get them.
     fn broken_promise(_: &Self::Instance) -> Option<&'static str> {
         None
     }

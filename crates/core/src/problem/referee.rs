@@ -40,7 +40,7 @@ pub trait Referee: Model {
 }
 
 /// Replays the moves of an answer and returns what is wrong with them, if anything.
-pub fn replay_fault<P: Referee>(instance: &P::Instance, answer: &P::Answer) -> Option<String> {
+pub fn replay_fault<P: Referee>(instance: &P::Instance, answer: &P::Answer) -> Option<Message> {
     play_fault::<P>(instance, P::minimum(answer), &P::moves(answer)?)
 }
 
@@ -49,23 +49,31 @@ pub fn play_fault<P: Referee>(
     instance: &P::Instance,
     claimed: Minimum,
     moves: &[P::Move],
-) -> Option<String> {
+) -> Option<Message> {
     let claimed = match claimed {
         Minimum::Moves(claimed) | Minimum::AtMost(claimed) => claimed as usize,
         Minimum::Impossible => {
-            return Some("it has moves for what it calls impossible".to_string());
+            return Some(Message::new("has-moves-for-impossible"));
         }
     };
     if moves.len() != claimed {
-        return Some(format!("it claims {claimed} moves and has {}", moves.len()));
+        let other = Message::new("claims-other-number")
+            .with("moves", claimed as u64)
+            .with("found", moves.len() as u64);
+        return Some(other);
     }
     let mut board = P::start(instance);
     for (index, &each) in moves.iter().enumerate() {
         if let Err(fault) = P::play(&mut board, each) {
-            return Some(format!("move {}: {fault}", index + 1));
+            let fault = Message::new("fault-of-a-move")
+                .with("number", index as u64 + 1)
+                .with("fault", fault);
+            return Some(fault);
         }
     }
-    P::goal(instance, &board)
-        .err()
-        .map(|fault| format!("after {claimed} moves {fault}"))
+    P::goal(instance, &board).err().map(|fault| {
+        Message::new("fault-at-the-end")
+            .with("moves", claimed as u64)
+            .with("fault", fault)
+    })
 }

@@ -49,7 +49,7 @@ pub struct SweepDifference<I> {
     /// The instance.
     pub instance: I,
     /// The answer of each solver in order, and the fault of its moves, if any.
-    pub answers: Vec<(Minimum, Option<String>)>,
+    pub answers: Vec<(Minimum, Option<Message>)>,
 }
 
 /// The maximum number of differences that a sweep keeps; it counts all of them.

@@ -2,6 +2,7 @@
 
 use super::model::Model;
 use crate::board::Size;
+use crate::messages::Message;
 use crate::text::{Lines, ReadError};
 use std::io::BufRead;
 
@@ -25,7 +26,7 @@ pub trait Text: Model {
         let mut lines = Lines::new(reader);
         match Self::read(&mut lines, size)? {
             Some(instance) => lines.expect_end().map(|()| instance),
-            None => Err(lines.ended("a board")),
+            None => Err(lines.ended(Message::new("a-board"))),
         }
     }
     /// The instance as an input file; [`Text::read`] reads it back.

@@ -3,6 +3,7 @@
 use super::lines::{Line, Lines, ReadError, SyntaxError};
 use super::words::{name, quote};
 use crate::board::{Board, Cell, SIDE_MAX, Size};
+use crate::messages::Message;
 use std::io::BufRead;
 
 /// The two letters of a grid.
@@ -29,8 +30,11 @@ impl Alphabet {
         board.draw(self.unset, self.set)
     }
 
-    fn expected(self) -> String {
-        format!("`{}` or `{}`", self.unset, self.set)
+    fn expected(self) -> Message {
+        let quoted = |letter: char| format!("`{letter}`");
+        Message::new("list-or")
+            .with("one", quoted(self.unset))
+            .with("other", quoted(self.set))
     }
 
     fn read_row(self, line: &Line, row: usize, board: &mut Board) -> Result<(), SyntaxError> {
@@ -38,17 +42,18 @@ impl Alphabet {
         for (col, letter) in line.text.chars().enumerate() {
             if letter != self.set && letter != self.unset {
                 let is_capital = [self.set, self.unset].contains(&letter.to_ascii_lowercase());
-                let hint = if is_capital {
-                    ", which must be lower case"
-                } else {
-                    ""
+                let found = match is_capital {
+                    true => Message::new("must-be-lower-case")
+                        .with("letter", name(letter))
+                        .into(),
+                    false => name(letter),
                 };
-                return Err(line.fault(col + 1, self.expected(), name(letter) + hint));
+                return Err(line.fault(col + 1, self.expected(), found));
             }
             if col >= cols {
                 return Err(line.fault(
                     col + 1,
-                    format!("the end of a line of {cols}"),
+                    Message::new("end-of-line-of").with("cells", cols as u64),
                     name(letter),
                 ));
             }
@@ -56,16 +61,14 @@ impl Alphabet {
         }
         match line.width() {
             width if width < cols => {
-                let found = if width == 0 {
-                    "an empty line"
-                } else {
-                    "the end of the line"
-                };
-                Err(line.fault(
-                    width + 1,
-                    format!("{} ({cols} in a line)", self.expected()),
-                    found,
-                ))
+                let found = Message::new(match width {
+                    0 => "an-empty-line",
+                    _ => "end-of-line",
+                });
+                let expected = Message::new("so-many-in-a-line")
+                    .with("letters", self.expected())
+                    .with("cells", cols as u64);
+                Err(line.fault(width + 1, expected, found))
             }
             _ => Ok(()),
         }
@@ -121,10 +124,10 @@ pub fn read_grids<R: BufRead, const N: usize>(
         for row in 0..size.rows() {
             let Some(line) = lines.take()? else {
                 let missing = size.rows() - row + (N - 1 - grids.len()) * size.rows();
-                return Err(lines.ended(format!(
-                    "{missing} more of the {} lines of a board",
-                    N * size.rows()
-                )));
+                let expected = Message::new("lines-of-a-board")
+                    .with("missing", missing as u64)
+                    .with("lines", (N * size.rows()) as u64);
+                return Err(lines.ended(expected));
             };
             alphabet.read_row(&line, row, &mut grid.board)?;
             if row == 0 {
@@ -152,7 +155,7 @@ fn read_block<R: BufRead, const N: usize>(
             return Err(line
                 .fault(
                     1,
-                    format!("an empty line after {lines_max} lines"),
+                    Message::new("an-empty-line-after").with("lines", lines_max as u64),
                     quote(&line.text),
                 )
                 .into());
@@ -165,10 +168,9 @@ fn read_block<R: BufRead, const N: usize>(
     let rows = block.len() / N;
     let Some(size) = Size::new(rows, cols).filter(|_| block.len() % N == 0) else {
         let last = block.last().expect("the first line is in the block");
-        let expected = format!("a multiple of {N} lines in the block");
-        return Err(last
-            .fault(1, expected, format!("the last of {}", block.len()))
-            .into());
+        let expected = Message::new("a-multiple-of-lines").with("number", N as u64);
+        let found = Message::new("the-last-of").with("lines", block.len() as u64);
+        return Err(last.fault(1, expected, found).into());
     };
     let mut grids = block.chunks(rows).map(|chunk| {
         let mut grid = Grid {

@@ -5,6 +5,7 @@
 //! that is not UTF-8.
 
 use super::words::{name, quote, size};
+use crate::messages::{Message, Value};
 use std::io::{self, BufRead, Read as _};
 
 /// The maximum length of a line, in bytes; the longest meaningful one has 64 letters.
@@ -19,9 +20,44 @@ pub struct SyntaxError {
     /// Counted from 1, in characters.
     pub column: u64,
     /// What was expected there.
-    pub expected: String,
+    pub expected: Value,
     /// What was found there.
-    pub found: String,
+    pub found: Value,
+}
+
+impl SyntaxError {
+    /// A wrong number, such as of pieces: `expected` is the id of a message, with its numbers.
+    pub fn of_number<const COUNT: usize>(
+        (line, column): (u64, u64),
+        expected: &'static str,
+        numbers: [(&'static str, u64); COUNT],
+        found: u64,
+    ) -> SyntaxError {
+        let numbers = numbers.into_iter();
+        let expected = numbers.fold(Message::new(expected), |said, (name, number)| {
+            said.with(name, number)
+        });
+        SyntaxError {
+            line,
+            column,
+            expected: expected.into(),
+            found: found.into(),
+        }
+    }
+
+    /// The error as a message of the catalogue.
+    pub fn message(&self) -> Message {
+        Message::new("bad-form")
+            .with("line", self.line)
+            .with("column", self.column)
+            .with("expected", self.expected.clone())
+            .with("found", self.found.clone())
+    }
+
+    /// Whether the message of this id says what was expected.
+    pub fn expects(&self, id: &str) -> bool {
+        matches!(&self.expected, Value::Said(said) if said.id() == id)
+    }
 }
 
 /// Why a text could not be read.
@@ -54,8 +90,8 @@ impl Line {
     pub fn fault(
         &self,
         column: usize,
-        expected: impl Into<String>,
-        found: impl Into<String>,
+        expected: impl Into<Value>,
+        found: impl Into<Value>,
     ) -> SyntaxError {
         SyntaxError {
             line: self.number,
@@ -144,19 +180,19 @@ impl<R: BufRead> Lines<R> {
             true => {
                 let line = self.take()?.expect("a line follows");
                 Err(line
-                    .fault(1, "the end of the file", quote(&line.text))
+                    .fault(1, Message::new("end-of-file"), quote(&line.text))
                     .into())
             }
         }
     }
 
     /// The error of a text that ends too early.
-    pub fn ended(&self, expected: impl Into<String>) -> ReadError {
+    pub fn ended(&self, expected: impl Into<Value>) -> ReadError {
         let line = Line {
             number: self.read + 1,
             text: String::new(),
         };
-        line.fault(1, expected, "the end of the file").into()
+        line.fault(1, expected, Message::new("end-of-file")).into()
     }
 
     fn read_line(&mut self) -> Result<Option<Line>, ReadError> {
@@ -179,8 +215,8 @@ impl<R: BufRead> Lines<R> {
             return Err(line
                 .fault(
                     LINE_BYTES_MAX + 1,
-                    format!("a line of at most {}", size(LINE_BYTES_MAX as u64)),
-                    "a longer one",
+                    Message::new("line-of-at-most").with("size", size(LINE_BYTES_MAX as u64)),
+                    Message::new("a-longer-one"),
                 )
                 .into());
         }
@@ -190,13 +226,19 @@ impl<R: BufRead> Lines<R> {
                 let (valid, rest) = bytes.split_at(error.valid_up_to());
                 let column = String::from_utf8_lossy(valid).chars().count() + 1;
                 return Err(line
-                    .fault(column, "UTF-8 text", format!("the byte 0x{:02X}", rest[0]))
+                    .fault(
+                        column,
+                        Message::new("utf-8-text"),
+                        Message::new("the-byte").with("byte", format!("0x{:02X}", rest[0])),
+                    )
                     .into());
             }
         };
         for (column, letter) in text.chars().enumerate() {
             if matches!(letter, '\0' | '\u{feff}') {
-                return Err(line.fault(column + 1, "plain text", name(letter)).into());
+                return Err(line
+                    .fault(column + 1, Message::new("plain-text"), name(letter))
+                    .into());
             }
         }
         line.text = text.trim_end_matches([' ', '\t', '\r']).to_string();

@@ -1,5 +1,6 @@
 //! How messages write a piece of text, a count, a shell word, and the nearest name to a mistyped one.
 
+use crate::messages::{Message, Value};
 use std::fmt::Display;
 
 /// A character with terminal controls escaped; quotes and backslashes stay.
@@ -122,15 +123,16 @@ pub fn without_error_numbers(message: impl Display) -> String {
 }
 
 /// A character as an error message shows it.
-pub(super) fn name(letter: char) -> String {
-    match letter {
-        ' ' => "a space".to_string(),
-        '\t' => "a tab".to_string(),
-        '\0' => "a NUL byte".to_string(),
-        '\r' => "a carriage return".to_string(),
-        '\u{feff}' => "a byte order mark".to_string(),
-        letter => quote(&letter.to_string()),
-    }
+pub(super) fn name(letter: char) -> Value {
+    let id = match letter {
+        ' ' => "a-space",
+        '\t' => "a-tab",
+        '\0' => "a-nul-byte",
+        '\r' => "a-carriage-return",
+        '\u{feff}' => "a-byte-order-mark",
+        letter => return quote(&letter.to_string()).into(),
+    };
+    Message::new(id).into()
 }
 
 /// A word quoted for a shell, if necessary.

@@ -61,6 +61,9 @@ pub struct JudgeReport {
     /// Commands that find the cause of a failure.
     #[serde(default)]
     pub next: Vec<String>,
+    /// What says that programs that pass were tried on the stored cases alone, and how to try them on more inputs.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub stored_alone: Option<Message>,
     /// The program that these commands are about, if it is one of several; nothing if they are about all.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub next_for: Option<NextFor>,

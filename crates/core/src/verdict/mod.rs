@@ -19,6 +19,6 @@ mod verified;
 pub use event::Event;
 pub use ruling::{Minimum, Ruling, Verdict};
 pub use verified::{
-    CaseFileFault, CertificateTally, Disagreement, MinimumCount, ProblemReport, Section,
+    CaseFileFault, CertificateTally, Disagreement, MinimumCount, ProblemReport, Says, Section,
     SolverTally, Statement, VerifyReport,
 };

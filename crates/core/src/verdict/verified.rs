@@ -230,10 +230,53 @@ pub struct Statement {
     pub solver: String,
     /// The answer in output form, or why the solver declined.
     pub says: String,
+    /// What it says as a message of the catalogue, if it is no output.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    says_message: Option<Message>,
     /// Whether it differs from the agreed answer.
     pub differs: bool,
     /// What is wrong with its moves, if anything.
     pub fault: Option<String>,
+    /// The fault as a message of the catalogue.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    fault_message: Option<Message>,
+}
+
+impl Statement {
+    /// What a solver says, and whether and why that is wrong.
+    pub fn new(solver: &str, says: Says, differs: bool, fault: Option<Message>) -> Statement {
+        let (says, says_message) = match says {
+            Says::Output(output) => (output, None),
+            Says::Said(said) => (said.to_string(), Some(said)),
+        };
+        Statement {
+            solver: solver.to_string(),
+            says,
+            says_message: says_message.filter(Message::is_known),
+            differs,
+            fault: fault.as_ref().map(Message::to_string),
+            fault_message: fault.filter(Message::is_known),
+        }
+    }
+
+    /// The answer in output form, or why the solver declined in a language or else in English.
+    pub fn says_in(&self, lang: Lang) -> Cow<'_, str> {
+        localized(lang, self.says_message.as_ref(), &self.says)
+    }
+
+    /// What is wrong with its moves, in a language or else in English.
+    pub fn fault_in(&self, lang: Lang) -> Option<Cow<'_, str>> {
+        let fault = self.fault.as_deref()?;
+        Some(localized(lang, self.fault_message.as_ref(), fault))
+    }
+}
+
+/// What a solver says to an instance.
+pub enum Says {
+    /// An answer in output form.
+    Output(String),
+    /// Why there is none.
+    Said(Message),
 }
 
 /// A fault of a file of a stored case.
@@ -244,4 +287,23 @@ pub struct CaseFileFault {
     pub path: String,
     /// The fault, and how to correct it.
     pub message: String,
+    /// The same as a message of the catalogue.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    reason: Option<Message>,
+}
+
+impl CaseFileFault {
+    /// A fault of a file, or of a part of a problem.
+    pub fn new(path: String, fault: Message) -> CaseFileFault {
+        CaseFileFault {
+            path,
+            message: fault.to_string(),
+            reason: Some(fault).filter(Message::is_known),
+        }
+    }
+
+    /// The fault, and how to correct it, in a language or else in English.
+    pub fn message_in(&self, lang: Lang) -> Cow<'_, str> {
+        localized(lang, self.reason.as_ref(), &self.message)
+    }
 }

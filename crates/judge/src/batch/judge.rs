@@ -112,6 +112,7 @@ pub fn judge(plan: &BatchPlan) -> JudgeReport {
         shows_source: false,
         smallest: None,
         next: Vec::new(),
+        stored_alone: None,
         next_for: None,
         interrupted,
         submissions,

@@ -124,11 +124,14 @@ impl CaseSource {
                     SourceKind::Space(nth),
                 ))
             }
-            AnySpace::Sweep(sweep) => Err(CaseSourceError::Declined(Declined(format!(
-                "{} has {} inputs of {size}, too many to run a program on each; `--random N` judges on some",
-                problem.name(),
-                grouped(sweep.instances)
-            ).into()))),
+            AnySpace::Sweep(sweep) => {
+                let why = Message::new("too-many-to-run")
+                    .with("problem", problem.name())
+                    .with("number", sweep.instances)
+                    .with("count", grouped(sweep.instances))
+                    .with("size", size.to_string());
+                Err(CaseSourceError::Declined(Declined(why)))
+            }
         }
     }
 

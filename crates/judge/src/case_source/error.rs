@@ -1,6 +1,7 @@
 //! Why there are no cases, and why one cannot be judged on.
 
 use thiserror::Error;
+use tribunal_core::messages::Message;
 use tribunal_core::problem::Declined;
 use tribunal_verify::jury::JuryError;
 
@@ -26,16 +27,28 @@ impl From<Declined> for CaseSourceError {
 pub enum CaseError {
     /// The input cannot be read, or breaks the published limits.
     #[error("{0}")]
-    Input(String),
+    Input(Message),
     /// The answer file is missing, cannot be read, or contradicts the certified minimum.
     #[error("{0}")]
-    Answer(String),
+    Answer(Message),
     /// The package's arguments for comparing outputs are wrong.
     #[error("{0}")]
     Comparison(String),
     /// No jury proves the minimum.
     #[error("{0}")]
     Jury(JuryError),
+}
+
+impl CaseError {
+    /// The error as a message of the catalogue.
+    pub fn message(&self) -> Message {
+        match self {
+            CaseError::Input(why) | CaseError::Answer(why) => why.clone(),
+            CaseError::Comparison(why) => Message::from(why.clone()),
+            CaseError::Jury(JuryError::Declined(declined)) => declined.0.clone(),
+            CaseError::Jury(error) => Message::from(error.to_string()),
+        }
+    }
 }
 
 impl From<JuryError> for CaseError {

@@ -5,12 +5,13 @@ use super::found_case::{FoundCase, choosing, random_name, random_words, space_na
 use super::generated_texts::Texts;
 use super::minimum::{recall, remember};
 use super::stored_case::{LoadedCase, check_answer};
+use std::io;
 use std::sync::atomic::{AtomicU32, Ordering};
 use tribunal_core::board::Size;
 use tribunal_core::erased::{AnyInstance, AnyNth, AnyProblem};
-use tribunal_core::messages::Message;
+use tribunal_core::messages::{Message, Value};
 use tribunal_core::problem::{Declined, Minimum, Weight};
-use tribunal_core::text::grouped;
+use tribunal_core::text::{ReadError, grouped, without_error_numbers};
 use tribunal_verify::jury::{Juries, JuryError};
 
 /// All cases of one run.
@@ -198,16 +199,23 @@ impl CaseSource {
         match &self.source {
             SourceKind::Stored(stored) => {
                 let case = &stored[index as usize];
-                let faulty = |why: &dyn std::fmt::Display| {
-                    CaseError::Input(format!("the input file `{}`: {why}", case.path.display()))
+                let faulty = |why: Value| {
+                    let said = Message::new("wrong-input-file")
+                        .with("file", case.path.display().to_string());
+                    CaseError::Input(said.with("why", why))
                 };
-                let input = case.input.as_ref().map_err(|error| faulty(error))?;
-                let instance = problem
-                    .read_text(input, self.size)
-                    .map_err(|error| faulty(&error))?;
+                let unread = |error: &io::Error| faulty(without_error_numbers(error).into());
+                let input = case.input.as_ref().map_err(unread)?;
+                let instance =
+                    problem
+                        .read_text(input, self.size)
+                        .map_err(|error| match error {
+                            ReadError::Syntax(error) => faulty(error.message().into()),
+                            ReadError::Io(error) => unread(&error),
+                        })?;
                 match problem.broken_promise(&instance) {
                     None => Ok((input.clone(), instance)),
-                    Some(broken) => Err(faulty(&broken)),
+                    Some(broken) => Err(faulty(broken.into())),
                 }
             }
             SourceKind::Generated(texts) | SourceKind::Smallest(texts) => {
@@ -215,8 +223,9 @@ impl CaseSource {
                 let instance = problem.read_text(text.as_bytes(), self.size);
                 Ok((
                     text.as_bytes().to_vec(),
-                    instance
-                        .map_err(|error| CaseError::Input(format!("a generated input: {error}")))?,
+                    instance.map_err(|error| {
+                        CaseError::Input(format!("a generated input: {error}").into())
+                    })?,
                 ))
             }
             SourceKind::Space(nth) => {

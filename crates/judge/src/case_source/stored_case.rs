@@ -4,8 +4,10 @@ use super::error::CaseError;
 use std::io;
 use std::path::PathBuf;
 use tribunal_core::erased::{AnyInstance, AnyProblem};
+use tribunal_core::messages::{Message, Value};
 use tribunal_core::output::Dialect;
 use tribunal_core::problem::Minimum;
+use tribunal_core::text::without_error_numbers;
 use tribunal_core::verdict::Verdict;
 use tribunal_package::cases::StoredCase;
 use tribunal_package::regular;
@@ -29,19 +31,19 @@ pub(super) fn check_answer(
     instance: &AnyInstance,
     minimum: Minimum,
 ) -> Result<(), CaseError> {
-    let path = case.answer_path.display();
+    let wrong = |id: &'static str, why: Value| {
+        let file = format!("`{}`", case.answer_path.display());
+        CaseError::Answer(Message::new(id).with("file", file).with("why", why))
+    };
     let answer = case
         .answer
         .as_ref()
-        .map_err(|error| CaseError::Answer(format!("the answer file `{path}`: {error}")))?;
+        .map_err(|error| wrong("unread-answer-file", without_error_numbers(error).into()))?;
     let Some(answer) = answer else { return Ok(()) };
     let ruling = problem.rule(instance, answer.as_bytes(), Dialect::Testlib, minimum);
     match ruling.verdict {
         Verdict::Accepted => Ok(()),
-        _ => Err(CaseError::Answer(format!(
-            "the answer file `{path}` is wrong: {}",
-            ruling.reason
-        ))),
+        _ => Err(wrong("wrong-answer-file", ruling.reason.into())),
     }
 }
 

@@ -102,6 +102,7 @@ mod tests {
             shows_source: false,
             smallest: None,
             next: Vec::new(),
+            stored_alone: None,
             next_for: None,
             interrupted: false,
             wall_s: 1.0,
@@ -482,10 +483,8 @@ mod tests {
             "flipgame",
             vec![section("bfs", 0), section("table", 0), section("bfs", 2)],
         );
-        bad.problems[0].case_file_faults.push(CaseFileFault {
-            path: "x.txt".to_string(),
-            message: "remove it".to_string(),
-        });
+        let fault = CaseFileFault::new("x.txt".to_string(), "remove it".to_string().into());
+        bad.problems[0].case_file_faults.push(fault);
         let found = verified(&good, &bad);
         assert!(found.has_regression() && found.count(Change::Worse) == 1);
         assert_eq!(

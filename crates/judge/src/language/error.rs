@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 use thiserror::Error;
+use tribunal_core::messages::Message;
 
 /// Why a table of languages cannot be used.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
@@ -38,6 +39,32 @@ pub enum LanguageError {
         /// The names of all languages.
         languages: Vec<String>,
     },
+}
+
+impl LanguageError {
+    /// The error as a message of the catalogue.
+    pub fn message(&self) -> Message {
+        match self {
+            LanguageError::Unreadable { path, why } => Message::new("cannot-read")
+                .with("file", path.display().to_string())
+                .with("why", why.clone()),
+            LanguageError::Row { path, why } => Message::new("bad-language-row")
+                .with("file", path.display().to_string())
+                .with("why", why.clone()),
+            LanguageError::UnknownTool { command, known } => {
+                let near = tribunal_core::text::nearest(command, known.iter().map(String::as_str));
+                let said = match near {
+                    Some(near) => Message::new("unknown-tool-near").with("near", near.to_string()),
+                    None => Message::new("unknown-tool"),
+                };
+                said.with("tool", command.clone())
+                    .with("known", known.join(", "))
+            }
+            LanguageError::UnknownName { tool, languages } => Message::new("unknown-language")
+                .with("tool", tool.message())
+                .with("languages", languages.join(", ")),
+        }
+    }
 }
 
 fn did_you_mean(command: &str, known: &[String]) -> String {

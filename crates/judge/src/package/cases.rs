@@ -12,7 +12,7 @@ use std::sync::{Mutex, PoisonError};
 use tribunal_core::command::option_words;
 use tribunal_core::messages::Message;
 use tribunal_core::problem::Weight;
-use tribunal_core::text::{grouped, quote};
+use tribunal_core::text::{grouped, quote, without_error_numbers};
 use tribunal_core::verdict::judged::{Failure, SubmissionReport};
 use tribunal_core::verdict::shown::Exhibit;
 use tribunal_core::verdict::{Ruling, Verdict};
@@ -204,16 +204,17 @@ impl Checker for PackageChecker<'_> {
 
     fn open(&mut self, index: u64) -> Result<Box<dyn OpenCase + '_>, CaseError> {
         let case = self.data.case(index);
-        let unreadable =
-            |file: &Path, error: io::Error| format!("cannot read `{}`: {error}", file.display());
+        let unreadable = |file: &Path, error: io::Error| {
+            Message::new("cannot-read")
+                .with("file", file.display().to_string())
+                .with("why", without_error_numbers(error))
+        };
         let package = self.data.package;
         let input = read(package, &case.input)
             .map_err(|error| CaseError::Input(unreadable(&case.input, error)))?;
         let Some(answer) = &case.answer else {
-            return Err(CaseError::Answer(format!(
-                "`{}` has no answer file",
-                case.name
-            )));
+            let missing = Message::new("case-without-answer").with("case", case.name.clone());
+            return Err(CaseError::Answer(missing));
         };
         let answer =
             read(package, answer).map_err(|error| CaseError::Answer(unreadable(answer, error)))?;

@@ -44,20 +44,22 @@ impl Generate for Chesscbg {
         let cells = size.cells();
         let pieces = options.pieces.map_or(cells / 2, |pieces| pieces as usize);
         if pieces > cells {
-            return Err(Declined(
-                format!("{pieces} pieces do not fit on {size}: it has {cells} cells").into(),
+            return Err(Declined::of_size(
+                "chesscbg-too-many-pieces",
+                size,
+                [("pieces", pieces as u64), ("cells", cells as u64)],
             ));
         }
         if options.impossible {
-            return Err(Declined(
-                "every pair of positions can be solved: every target can be reached".into(),
-            ));
+            return Err(Declined::new("chesscbg-always-solvable", []));
         }
         let strata = match (cells <= KNOWN_CELLS_MAX, options.distance) {
             (false, Some(_)) => {
-                return Err(Declined(format!(
-                    "cannot choose {size} pairs by distance: distances are known only up to {KNOWN_CELLS_MAX} cells"
-                ).into()));
+                return Err(Declined::of_size(
+                    "chesscbg-unknown-distances",
+                    size,
+                    [("cells", KNOWN_CELLS_MAX as u64)],
+                ));
             }
             (false, None) => vec![Stratum::Uniform, Stratum::Near],
             (true, wished) => {
@@ -70,9 +72,15 @@ impl Generate for Chesscbg {
                     - 1;
                 match wished {
                     Some(distance) if distance as usize > most => {
-                        return Err(Declined(format!(
-                            "no pair of {size} positions with {pieces} pieces needs {distance} moves (the maximum is {most})"
-                        ).into()));
+                        return Err(Declined::of_size(
+                            "chesscbg-no-pair-needs",
+                            size,
+                            [
+                                ("pieces", pieces as u64),
+                                ("moves", distance.into()),
+                                ("most", most as u64),
+                            ],
+                        ));
                     }
                     Some(distance) => vec![Stratum::Distance {
                         distance: distance as usize,

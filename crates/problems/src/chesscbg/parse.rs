@@ -30,9 +30,8 @@ impl Text for Chesscbg {
                 expect_pieces(
                     grid,
                     PIECES,
-                    format!(
-                        "{PIECES} pieces in position {position}, or another number with `--size 4x4`"
-                    ),
+                    "chesscbg-pieces-published",
+                    [("pieces", PIECES.into()), ("position", position)],
                 )?;
             }
         }
@@ -40,7 +39,8 @@ impl Text for Chesscbg {
         expect_pieces(
             &second,
             pieces,
-            format!("as many pieces as in position 1 ({pieces})"),
+            "chesscbg-pieces-as-many",
+            [("pieces", pieces.into())],
         )?;
         Ok(Some(
             Instance::new(first.board, second.board)
@@ -57,15 +57,21 @@ impl Text for Chesscbg {
     }
 }
 
-fn expect_pieces(grid: &Grid, pieces: u32, expected: String) -> Result<(), SyntaxError> {
+/// `expected` is the id of the message that says which number is expected, with its numbers.
+fn expect_pieces<const COUNT: usize>(
+    grid: &Grid,
+    pieces: u32,
+    expected: &'static str,
+    numbers: [(&'static str, u64); COUNT],
+) -> Result<(), SyntaxError> {
     match grid.board.count() {
         count if count == pieces => Ok(()),
-        count => Err(SyntaxError {
-            line: grid.line,
-            column: 1,
+        count => Err(SyntaxError::of_number(
+            (grid.line, 1),
             expected,
-            found: count.to_string(),
-        }),
+            numbers,
+            count.into(),
+        )),
     }
 }
 

@@ -208,7 +208,7 @@ struct Worker {
     searched: Vec<Option<u32>>,
     matched: Vec<Option<u32>>,
     /// The faults for one start, by target and solver.
-    faults: BTreeMap<usize, [Option<String>; 2]>,
+    faults: BTreeMap<usize, [Option<Message>; 2]>,
     /// The rank of each position by its word; no rank if the word is not a position.
     ranks: Vec<u16>,
 }
@@ -311,7 +311,7 @@ impl Worker {
             if self.searched[image] != *slides {
                 let slides = slides.map_or_else(|| "no".to_string(), |slides| slides.to_string());
                 let fault = format!("a mirror image of this pair takes {slides} slides");
-                self.faults.entry(image).or_default()[BFS].get_or_insert(fault);
+                self.faults.entry(image).or_default()[BFS].get_or_insert(fault.into());
             }
         }
     }
@@ -513,7 +513,7 @@ mod tests {
         assert_eq!(
             difference.answers,
             [
-                (Minimum::Moves(40), Some(fault)),
+                (Minimum::Moves(40), Some(fault.into())),
                 (Minimum::Moves(40), None)
             ]
         );

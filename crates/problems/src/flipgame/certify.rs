@@ -179,10 +179,11 @@ impl Certifier<Flipgame> for Maker {
             if black.is_empty() || black.not().is_empty() {
                 return Ok(Certificate::Done);
             }
-            return Err(Declined(format!(
-                "a minimum on {} has no certificate: each colour has 2^{nullity} solutions, too many to try",
-                self.size
-            ).into()));
+            return Err(Declined::of_size(
+                "flipgame-too-many-solutions",
+                self.size,
+                [("exponent", nullity as u64)],
+            ));
         }
         let (Some(white), Some(black)) = (self.clear(black), self.clear(&black.not())) else {
             return Err(Declined(

@@ -43,19 +43,19 @@ impl Generate for Flipgame {
     fn generator(options: &GenerateOptions) -> Result<Generator<Flipgame>, Declined> {
         let size = options.size.unwrap_or(Size::FOUR);
         if options.pieces.is_some() {
-            return Err(Declined(
-                "flipgame has a piece on every cell: `--pieces` is for chesscbg".into(),
-            ));
+            return Err(Declined::new("flipgame-all-pieces", []));
         }
         if size.cells() > CELLS_MAX {
             if options.distance.is_some() {
-                return Err(Declined(format!(
-                    "cannot choose {size} boards by minimum: minimums are known only up to {CELLS_MAX} cells"
-                ).into()));
+                return Err(Declined::of_size(
+                    "flipgame-unknown-minimums",
+                    size,
+                    [("cells", CELLS_MAX as u64)],
+                ));
             }
             if options.impossible {
                 let quiet = quiet(size)
-                    .ok_or_else(|| Declined(format!("every {size} board can be solved").into()))?;
+                    .ok_or_else(|| Declined::of_size("every-board-solvable", size, []))?;
                 return Ok(Box::new(move |rng| Generated {
                     label: "impossible".into(),
                     instance: impossible(&quiet, rng),

@@ -59,22 +59,19 @@ impl Generate for Pilots {
         let size = options.size.unwrap_or(Size::FOUR);
         let is_even = size.rows().is_multiple_of(2) && size.cols().is_multiple_of(2);
         if options.pieces.is_some() {
-            return Err(Declined(
-                "pilots has a handle on every cell: `--pieces` is for chesscbg".into(),
-            ));
+            return Err(Declined::new("pilots-without-pieces", []));
         }
         if options.impossible && is_even {
-            return Err(Declined(
-                format!("every {size} board can be solved: both sides are even").into(),
-            ));
+            return Err(Declined::of_size("pilots-even-solvable", size, []));
         }
         match options.distance {
             Some(distance) if is_even && !options.impossible => return far(size, distance),
             Some(_) if size.cells() > CELLS_MAX => {
-                return Err(Declined(format!(
-                    "cannot choose {size} boards by minimum: with an odd side, minimums are known only up to \
-                     {CELLS_MAX} cells"
-                ).into()));
+                return Err(Declined::of_size(
+                    "pilots-unknown-minimums",
+                    size,
+                    [("cells", CELLS_MAX as u64)],
+                ));
             }
             _ => {}
         }
@@ -99,10 +96,11 @@ impl Generate for Pilots {
 fn far(size: Size, distance: u32) -> Result<Generator<Pilots>, Declined> {
     let count = distance as usize;
     if count > size.cells() {
-        return Err(Declined(format!(
-            "no {size} board needs {distance} moves (the maximum is {}: each handle is pressed at most once)",
-            size.cells()
-        ).into()));
+        return Err(Declined::of_size(
+            "pilots-no-board-needs",
+            size,
+            [("moves", distance.into()), ("most", size.cells() as u64)],
+        ));
     }
     Ok(Box::new(move |rng| Generated {
         label: format!("distance-{distance}"),

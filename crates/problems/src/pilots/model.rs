@@ -28,7 +28,7 @@ pub struct Pilots;
 ///
 /// let open = Instance { closed: Board::empty(Size::FOUR) };
 /// let broken = Pilots::broken_promise(&open);
-/// assert_eq!(broken, Some("expected at least one closed handle, found none"));
+/// assert_eq!(broken, Some("pilots-none-closed"));
 /// assert!(Pilots::is_published(&Instance { closed: Board::full(Size::FOUR) }));
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -61,10 +61,7 @@ impl Model for Pilots {
 
     /// The published promise that at least one handle is closed, required at every size.
     fn broken_promise(instance: &Instance) -> Option<&'static str> {
-        instance
-            .closed
-            .is_empty()
-            .then_some("expected at least one closed handle, found none")
+        instance.closed.is_empty().then_some("pilots-none-closed")
     }
 
     fn minimum(answer: &Answer) -> Minimum {

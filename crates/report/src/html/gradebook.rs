@@ -103,6 +103,7 @@ pub(super) fn section(book: &Gradebook) -> Markup {
             }
             @if more > 0 { p.note { (words.count(left_out, more)) } }
             @if let Some(tried) = tried_further(book.report) { p.facts { (text::prose(&tried.in_lang(words.lang))) } }
+            @if let Some(alone) = &book.report.stored_alone { p.facts { (text::prose(&alone.in_lang(words.lang))) } }
             @if let Some(explained) = idle_explained(book.report, words.lang) { p.facts { (text::prose(&explained)) } }
         }
     }

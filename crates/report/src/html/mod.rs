@@ -612,10 +612,15 @@ mod tests {
         let mut report = showcase::program("pilots");
         report.submissions = vec![showcase::class("pilots").submissions.swap_remove(0)];
         report.smallest = None;
-        let page = printed(&SavedRun::Judge(report));
+        let offered = "tribunal stress pilots class/anna";
+        report.next = vec![offered.to_string()];
+        let page = printed(&SavedRun::Judge(report.clone()));
+        assert!(page.contains("8 of 8 cases right") && page.contains(offered));
+        report.next.clear();
+        let without = printed(&SavedRun::Judge(report));
         assert!(
-            page.contains("8 of 8 cases right")
-                && page.contains("tribunal stress pilots class/anna")
+            !without.contains("id=\"next\""),
+            "the page offers what the terminal does"
         );
         assert!(!body(&page).contains("caught") && !body(&page).contains("id=\"smallest\""));
     }

@@ -7,9 +7,9 @@ use super::failure::{self, FailingInput};
 use super::page::Page;
 use super::{cause, changes, judged, source, stressed, text, tries};
 use crate::compared::lookup::Changes;
-use crate::values::{case_time, limits, sample, seconds, slowest_time};
+use crate::values::{case_time, limits, reason_and_cause, sample, seconds, slowest_time};
 use maud::{Markup, html};
-use tribunal_core::text::{grouped, shell_word, size};
+use tribunal_core::text::{grouped, size};
 use tribunal_core::verdict::Verdict;
 use tribunal_core::verdict::judged::{Built, CaseResult, JudgeReport, SubmissionReport};
 
@@ -47,7 +47,7 @@ pub(super) fn page(
                 (changes::badge(renderer.words, &Changes::of(report), 0))
             }
             (changes::headline(renderer.words, report))
-            (reason(renderer, submission, smallest.is_some()))
+            (reason(renderer, report, submission, smallest.is_some()))
             @for remark in submission.student.iter().flat_map(|student| student.remarks.in_lang(in_lang)).take(REMARKS_MAX) {
                 p.facts lang=[text::lang_of(&remark)] { (text::prose(&remark)) }
             }
@@ -93,9 +93,14 @@ fn score(renderer: &BoardRenderer, report: &JudgeReport, submission: &Submission
 }
 
 /// The first line of the reason if the page shows no failing input, what the folder expects, and a hint.
-fn reason(renderer: &BoardRenderer, submission: &SubmissionReport, is_shown: bool) -> Markup {
+fn reason(
+    renderer: &BoardRenderer,
+    report: &JudgeReport,
+    submission: &SubmissionReport,
+    is_shown: bool,
+) -> Markup {
     let words = renderer.words;
-    let message = submission.message_in(words.lang);
+    let (message, _) = reason_and_cause(submission, words.lang);
     let is_wrong = submission.verdict != Some(Verdict::Accepted);
     html! {
         @if is_wrong && !is_shown {
@@ -107,6 +112,9 @@ fn reason(renderer: &BoardRenderer, submission: &SubmissionReport, is_shown: boo
         @if let Some(further) = &submission.further {
             p.lede { (text::prose(&message)) }
             @if let Some(chance) = sample(further) { p.facts { (chance.in_lang(words.lang)) } }
+        }
+        @if let Some(alone) = report.stored_alone.as_ref().filter(|_| !is_wrong) {
+            p.facts { (text::prose(&alone.in_lang(words.lang))) }
         }
         @if submission.verdict == Some(Verdict::Accepted) && submission.judged > 0 {
             p.lede {
@@ -126,6 +134,7 @@ fn reason(renderer: &BoardRenderer, submission: &SubmissionReport, is_shown: boo
 fn crash(renderer: &BoardRenderer, submission: &SubmissionReport, is_shown: bool) -> Markup {
     let words = renderer.words;
     let is_crash = submission.verdict == Some(Verdict::RuntimeError);
+    let (_, found) = reason_and_cause(submission, words.lang);
     let excerpt = submission
         .excerpt
         .as_ref()
@@ -135,7 +144,7 @@ fn crash(renderer: &BoardRenderer, submission: &SubmissionReport, is_shown: bool
         .iter()
         .flat_map(|built| built.remarks.in_lang(words.lang));
     html! {
-        @if excerpt.is_some() || (is_crash && is_shown) {
+        @if excerpt.is_some() || found.is_some() || (is_crash && is_shown) {
             div #crash.cause {
                 @if is_crash && is_shown {
                     p {
@@ -143,8 +152,11 @@ fn crash(renderer: &BoardRenderer, submission: &SubmissionReport, is_shown: bool
                         b { (text::sentences(&submission.message_in(words.lang))) }
                     }
                 }
+                @if let Some(found) = &found { p { b { (text::sentences(found)) } } }
                 @if let Some(excerpt) = excerpt {
-                    p { b { (words.say(if is_crash { "page-crash" } else { "page-found-in-source" })) } }
+                    @if found.is_none() {
+                        p { b { (words.say(if is_crash { "page-crash" } else { "page-found-in-source" })) } }
+                    }
                     (source::excerpt(words, excerpt))
                     @for remark in remarks.take(REMARKS_MAX) { p.facts lang=[text::lang_of(&remark)] { (text::sentences(&remark)) } }
                 }
@@ -275,10 +287,6 @@ fn next(
             tries.extend(diagnose.map(|command| ("page-try-diagnose", command.clone())));
         }
         tries.push(("page-try-proof", smallest.prove.to_string()));
-    } else if renderer.is_known && submission.verdict == Some(Verdict::Accepted) {
-        let names = [&report.problem, &submission.name].map(|name| shell_word(name));
-        let stress = format!("tribunal stress {} {}", names[0], names[1]);
-        tries.push(("page-try-stress", stress));
     }
     tries.retain(|(_, command)| !command.is_empty());
     if tries.is_empty() {

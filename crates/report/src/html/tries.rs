@@ -7,6 +7,7 @@ use maud::{Markup, html};
 /// What a command that a report offers does.
 pub(super) fn purpose(command: &str) -> &'static str {
     match command.split(' ').nth(1) {
+        Some("judge") if command.contains(" --budget ") => "page-try-all",
         Some("diagnose") => "page-try-diagnose",
         Some("stress") => "page-try-stress",
         _ => "page-try-judge",
@@ -32,6 +33,10 @@ mod tests {
         assert_eq!(
             purpose("tribunal judge ./sums x.c --case 1"),
             "page-try-judge"
+        );
+        assert_eq!(
+            purpose("tribunal judge flipgame x.c --budget 900"),
+            "page-try-all"
         );
         assert_eq!(purpose(""), "page-try-judge");
     }

@@ -6,6 +6,7 @@ use super::words::Words;
 use super::{changes, chart, failure, provenance, text};
 use crate::values::{nanos, seconds};
 use maud::{Markup, html};
+use std::borrow::Cow;
 use tribunal_core::messages::Lang;
 use tribunal_core::problem::Info;
 use tribunal_core::text::grouped;
@@ -103,7 +104,7 @@ fn of_problem(index: usize, renderer: &BoardRenderer, problem: &ProblemReport) -
                 h3 { (words.say("page-verify-case-faults")) }
                 ul.short {
                     @for fault in problem.case_file_faults.iter().take(LINES_MAX) {
-                        li { b { (text::name(&fault.path)) } ": " (english(&fault.message)) }
+                        li { b { (text::name(&fault.path)) } ": " (said(&fault.message_in(words.lang))) }
                     }
                     @if problem.case_file_faults.len() > LINES_MAX {
                         li.cut { (more(problem.case_file_faults.len() - LINES_MAX)) }
@@ -279,9 +280,9 @@ fn disagreement(renderer: &BoardRenderer, one: &Disagreement) -> Markup {
                     ul.short {
                         @for answer in one.answers.iter().take(LINES_MAX) {
                             li.differs[answer.differs] {
-                                b { (text::inert(&answer.solver)) } ": " (english(answer.says.trim_end()))
+                                b { (text::inert(&answer.solver)) } ": " (said(&answer.says_in(words.lang)))
                                 @if answer.differs { " " span.unexpected { (words.say("page-verify-differs")) } }
-                                @if let Some(fault) = &answer.fault { ": " (english(fault)) }
+                                @if let Some(fault) = answer.fault_in(words.lang) { ": " (said(&fault)) }
                             }
                         }
                     }
@@ -303,9 +304,10 @@ fn disagreement(renderer: &BoardRenderer, one: &Disagreement) -> Markup {
     }
 }
 
-/// What a solver or another part under test says, which is in English for those who write it.
-fn english(text: &str) -> Markup {
-    html! { span lang="en" { (text::prose(text)) } }
+/// What a solver or another part under test says; what only those meet who write such a part is in English.
+#[allow(clippy::ptr_arg, reason = "whether it is borrowed tells its language")]
+fn said(words: &Cow<'_, str>) -> Markup {
+    html! { span lang=[text::lang_of(words)] { (text::prose(words.trim_end())) } }
 }
 
 #[cfg(test)]

@@ -79,6 +79,7 @@ pub(super) fn own_report(
         comparison: None,
         smallest: report.smallest.clone().filter(|_| is_alone),
         next: next(report, submission),
+        stored_alone: None,
         next_for: None,
         interrupted: report.interrupted && submission.verdict.is_none(),
         // The time of the whole class.

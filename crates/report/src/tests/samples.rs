@@ -219,6 +219,7 @@ pub(crate) fn report() -> JudgeReport {
         shows_source: false,
         smallest: None,
         next: vec!["tribunal diagnose flipgame 'wrong, \"very\".py'".to_string()],
+        stored_alone: None,
         next_for: None,
         interrupted: false,
         wall_s: 1.5,

@@ -15,8 +15,8 @@ use tribunal_core::verdict::stressed::{
     Attempt, Contestant, Examination, SourceExcerpt, StressFailure, StressReport,
 };
 use tribunal_core::verdict::{
-    CaseFileFault, CertificateTally, Disagreement, Minimum, MinimumCount, ProblemReport, Section,
-    SolverTally, Statement, Verdict, VerifyReport,
+    CaseFileFault, CertificateTally, Disagreement, Minimum, MinimumCount, ProblemReport, Says,
+    Section, SolverTally, Statement, Verdict, VerifyReport,
 };
 
 /// Text of a contestant that tries to break a page.
@@ -553,6 +553,7 @@ pub(crate) fn class(problem: &str) -> JudgeReport {
         shows_source: false,
         smallest: None,
         next: Vec::new(),
+        stored_alone: None,
         next_for: None,
         interrupted: false,
         wall_s: 2.5,
@@ -1014,18 +1015,13 @@ pub(crate) fn verify() -> VerifyReport {
                 ),
                 input: text_of(&exhibits("chesscbg")[0].boards),
                 answers: vec![
-                    Statement {
-                        solver: "chase".to_string(),
-                        says: "4\n".to_string(),
-                        differs: false,
-                        fault: None,
-                    },
-                    Statement {
-                        solver: "bfs".to_string(),
-                        says: "3\n".to_string(),
-                        differs: true,
-                        fault: Some("move 2 is to a cell that is taken".to_string()),
-                    },
+                    Statement::new("chase", Says::Output("4\n".to_string()), false, None),
+                    Statement::new(
+                        "bfs",
+                        Says::Output("3\n".to_string()),
+                        true,
+                        Some("move 2 is to a cell that is taken".to_string().into()),
+                    ),
                 ],
                 certificate: "proves that the minimum is 4".to_string(),
                 certificate_lines: vec![
@@ -1043,9 +1039,9 @@ pub(crate) fn verify() -> VerifyReport {
         problem: name.to_string(),
         sections: vec![section(disagree)],
         case_file_faults: (0..disagree.min(1))
-            .map(|_| CaseFileFault {
-                path: format!("cases/{HOSTILE}.in"),
-                message: "no answer file".to_string(),
+            .map(|_| {
+                let path = format!("cases/{HOSTILE}.in");
+                CaseFileFault::new(path, Message::new("no-answer-file"))
             })
             .collect(),
         blessed: Vec::new(),

@@ -4,7 +4,9 @@ use super::item::CrossCheckItem;
 use crate::tested_roles::role::{RoleOutcome, RoleRunner};
 use std::collections::BTreeMap;
 use tribunal_core::erased::AnyAnswer;
+use tribunal_core::messages::Message;
 use tribunal_core::problem::{Declined, Minimum};
+use tribunal_core::verdict::Says;
 
 /// The answer of a solver to an instance.
 pub(super) enum SolverAnswer {
@@ -15,7 +17,7 @@ pub(super) enum SolverAnswer {
     /// The method takes the size, but declines this board.
     Refused(Declined),
     /// It panicked or hung.
-    Failed(String),
+    Failed(Message),
 }
 
 /// An instance with the answers of all solvers.
@@ -77,14 +79,16 @@ pub(super) fn has_moves(said: &SolverAnswer) -> bool {
     matches!(said, SolverAnswer::Solved(answer, _) if answer.move_count() > Some(0))
 }
 
-pub(super) fn statement(said: &SolverAnswer) -> String {
+pub(super) fn statement(said: &SolverAnswer) -> Says {
     match said {
-        SolverAnswer::Failed(_) => "nothing\n".to_string(),
+        SolverAnswer::Failed(_) => Says::Said(Message::new("says-nothing")),
         SolverAnswer::Declined(declined) | SolverAnswer::Refused(declined) => {
-            format!("declined: {declined}")
+            Says::Said(Message::new("verify-declined-why").with("why", declined.0.clone()))
         }
-        SolverAnswer::Solved(answer, _) => answer
-            .write()
-            .unwrap_or_else(|| format!("{}\n", answer.minimum())),
+        SolverAnswer::Solved(answer, _) => Says::Output(
+            answer
+                .write()
+                .unwrap_or_else(|| format!("{}\n", answer.minimum())),
+        ),
     }
 }

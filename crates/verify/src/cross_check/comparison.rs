@@ -20,7 +20,7 @@ use tribunal_core::erased::{AnyAnswer, AnyProblem, AnySolver};
 use tribunal_core::messages::{Message, Value};
 use tribunal_core::output::Dialect;
 use tribunal_core::problem::Minimum;
-use tribunal_core::verdict::{Disagreement, Statement, Verdict};
+use tribunal_core::verdict::{Disagreement, Says, Statement, Verdict};
 
 /// Compares answers and adds up the results.
 pub(super) struct Comparison {
@@ -35,7 +35,7 @@ pub(super) struct Comparison {
 /// The result of comparing the answers to one instance.
 struct Compared<'a> {
     /// For each solver its fault, if it has one.
-    faults: Vec<Option<String>>,
+    faults: Vec<Option<Message>>,
     /// For each solver whether it is wrong.
     differs: Vec<bool>,
     /// The first right answer, and its text.
@@ -87,7 +87,9 @@ impl Comparison {
             let solvers = claims(answers).len();
             role_faults.push((
                 TestedRole::Certifier.name(),
-                format!("it declines what {solvers} solvers prove: {why}"),
+                Message::new("declines-what-solvers-prove")
+                    .with("solvers", solvers as u64)
+                    .with("why", why.clone()),
             ));
         }
         let mut compared = self.count_answers(answered, &proof, reference, is_agreed, faults);
@@ -150,11 +152,8 @@ impl Comparison {
                     .iter()
                     .zip(&self.solvers)
                     .zip(differs.iter().zip(faults))
-                    .map(|((said, solver), (&differs, fault))| Statement {
-                        solver: solver.name.to_string(),
-                        says: statement(said),
-                        differs,
-                        fault,
+                    .map(|((said, solver), (&differs, fault))| {
+                        Statement::new(solver.name, statement(said), differs, fault)
                     });
                 let (origin, said) = (item.origin.message(), proof_in_words(&proof));
                 let disagreement = Disagreement {
@@ -212,7 +211,7 @@ impl Comparison {
         proof: &Proof,
         reference: Option<Minimum>,
         is_agreed: bool,
-        mut faults: Vec<Option<String>>,
+        mut faults: Vec<Option<Message>>,
     ) -> Compared<'a> {
         let AnsweredItem {
             item,
@@ -229,8 +228,9 @@ impl Comparison {
             let (answer, work) = match said {
                 SolverAnswer::Solved(answer, work) => (answer, work),
                 SolverAnswer::Refused(declined) if proof.minimum().is_some() && row.limit.every => {
-                    faults[index] =
-                        Some(format!("it declines what a certificate proves: {declined}"));
+                    faults[index] = Some(
+                        Message::new("declines-what-is-proven").with("why", declined.0.clone()),
+                    );
                     differs[index] = true;
                     count.disagree += 1;
                     continue;
@@ -253,17 +253,17 @@ impl Comparison {
             if faults[index].is_none() {
                 faults[index] = match proof {
                     Proof::Proven(..) if is_bound && row.limit.every => {
-                        Some("it does not prove what a certificate proves".to_string())
+                        Some(Message::new("proves-no-minimum"))
                     }
                     // A single solver may claim a proof that it does not have.
                     Proof::Declined(_) if !is_bound && !is_agreed => {
-                        Some("it claims to have proven what no certificate proves".to_string())
+                        Some(Message::new("claims-unproven"))
                     }
                     _ if row.moves
                         && minimum != Minimum::Impossible
                         && answer.move_count().is_none() =>
                     {
-                        Some("it has no moves".to_string())
+                        Some(Message::new("has-no-moves"))
                     }
                     _ => None,
                 };
@@ -364,13 +364,13 @@ impl Comparison {
                 && is_consistent(minimum, reference)
                 && is_proven
             {
-                let why =
-                    format!("wrong only after other boards: asked alone, it answers {minimum}");
-                faults[index] = Some(
-                    faults[index]
-                        .take()
-                        .map_or(why.clone(), |fault| format!("{fault}; {why}")),
-                );
+                let why = Message::new("right-alone").with("minimum", minimum.to_string());
+                faults[index] = Some(match faults[index].take() {
+                    None => why,
+                    Some(fault) => Message::new("part-and-part")
+                        .with("one", fault)
+                        .with("other", why),
+                });
                 is_of_run = !matches!(proof, Proof::Declined(_));
             }
         }
@@ -386,16 +386,13 @@ impl Comparison {
                 .find(|stuck| is_here(stuck, place))
                 .map(|stuck| stuck.why.clone())
         };
-        let statement = |(place, solver): (usize, &AnySolver)| Statement {
-            solver: solver.name.to_string(),
-            says: if fault(place).is_some() {
-                "nothing\n"
-            } else {
-                "was not asked\n"
-            }
-            .to_string(),
-            differs: fault(place).is_some(),
-            fault: fault(place),
+        let statement = |(place, solver): (usize, &AnySolver)| {
+            let fault = fault(place);
+            let says = Message::new(match fault {
+                Some(_) => "says-nothing",
+                None => "says-not-asked",
+            });
+            Statement::new(solver.name, Says::Said(says), fault.is_some(), fault)
         };
         let role_fault = |role: TestedRole| {
             fault(self.solvers.len() + role as usize).map(|fault| (role.name(), fault))
@@ -417,12 +414,14 @@ impl Comparison {
     }
 
     /// The finding for an instance whose comparison panicked.
-    pub(super) fn unjudged(&mut self, answered: &AnsweredItem, fault: String) -> CrossCheckFinding {
-        let statement = |(said, solver): (&&SolverAnswer, &AnySolver)| Statement {
-            solver: solver.name.to_string(),
-            says: held(|| statement(said)).unwrap_or_else(|panic| panic),
-            differs: false,
-            fault: None,
+    pub(super) fn unjudged(
+        &mut self,
+        answered: &AnsweredItem,
+        fault: Message,
+    ) -> CrossCheckFinding {
+        let statement = |(said, solver): (&&SolverAnswer, &AnySolver)| {
+            let says = held(|| statement(said)).unwrap_or_else(Says::Said);
+            Statement::new(solver.name, says, false, None)
         };
         let statements = answered
             .answers
@@ -506,7 +505,10 @@ fn proof_in_words(proof: &Proof) -> Vec<Value> {
             let unavailable = Message::new("certificate-unavailable");
             vec![unavailable.with("why", why.clone()).into()]
         }
-        Proof::Unknown(why) => vec![said("certificate-unavailable", why).into()],
+        Proof::Unknown(why) => {
+            let unavailable = Message::new("certificate-unavailable");
+            vec![unavailable.with("why", why.clone()).into()]
+        }
     }
 }
 
@@ -518,10 +520,7 @@ fn lines(said: &[Value]) -> String {
 
 /// Statements of the faults of tested roles.
 fn role_statements(faults: RoleFaults) -> impl Iterator<Item = Statement> {
-    faults.into_iter().map(|(who, fault)| Statement {
-        solver: who.to_string(),
-        says: String::new(),
-        differs: true,
-        fault: Some(fault),
-    })
+    faults
+        .into_iter()
+        .map(|(who, fault)| Statement::new(who, Says::Output(String::new()), true, Some(fault)))
 }

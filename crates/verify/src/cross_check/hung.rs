@@ -3,6 +3,7 @@
 use super::item::CrossCheckItem;
 use crate::notes::place_and_position;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use tribunal_core::messages::Message;
 
 /// A solver or tested role that hung on an instance.
 #[derive(Clone)]
@@ -12,7 +13,7 @@ pub(super) struct HungPart {
     /// The number of the instance in the run.
     pub(super) index: u64,
     /// The fault to report.
-    pub(super) why: String,
+    pub(super) why: Message,
 }
 
 /// The parts that hung, shared by all threads of a run.
@@ -21,7 +22,7 @@ pub(crate) struct HungParts(Arc<Mutex<Vec<HungPart>>>);
 
 impl HungParts {
     /// Adds the part at this step, which hung on one of these items.
-    pub(crate) fn note(&self, items: &[CrossCheckItem], step: u64, why: String) {
+    pub(crate) fn note(&self, items: &[CrossCheckItem], step: u64, why: Message) {
         let (place, position) = place_and_position(step);
         self.leave_out(
             place,
@@ -31,7 +32,7 @@ impl HungParts {
     }
 
     /// Adds the part at this place, which failed on the instance with this number. It is never asked again.
-    pub(crate) fn leave_out(&self, place: usize, index: u64, why: String) {
+    pub(crate) fn leave_out(&self, place: usize, index: u64, why: Message) {
         self.all().push(HungPart { place, index, why });
     }
 

@@ -18,7 +18,7 @@ pub(super) enum Proof {
     /// The maker declines the instance.
     Declined(Message),
     /// The maker or the checker failed or was not asked.
-    Unknown(String),
+    Unknown(Message),
 }
 
 impl Proof {
@@ -64,7 +64,7 @@ impl Prover {
         &mut self,
         instance: &AnyInstance,
         runner: &RoleRunner,
-        faults: &mut Vec<(&'static str, String)>,
+        faults: &mut Vec<(&'static str, Message)>,
     ) -> Proof {
         let Prover {
             problem,
@@ -101,9 +101,9 @@ impl Prover {
                 match moves.filter(|moves| *moves != minimum) {
                     None => Proof::Proven(certificate, minimum, took),
                     Some(moves) => {
-                        let why = format!(
+                        let why = Message::from(format!(
                             "it accepts a certificate of {moves} moves as a proof of {minimum}"
-                        );
+                        ));
                         faults.push((TestedRole::CertificateChecker.name(), why.clone()));
                         Proof::Unknown(why)
                     }

@@ -13,10 +13,11 @@ use crate::watch::panics::held;
 use std::time::Duration;
 use tribunal_core::board::Size;
 use tribunal_core::erased::{AnyAnswer, AnyProblem};
+use tribunal_core::messages::Message;
 use tribunal_core::problem::Minimum;
 
 /// The name of each faulty part in reports, and its fault.
-pub(super) type RoleFaults = Vec<(&'static str, String)>;
+pub(super) type RoleFaults = Vec<(&'static str, Message)>;
 
 /// No forged certificates are tried if checking the right one takes more time of a core than this.
 const FORGERIES_MAX: Duration = Duration::from_millis(250);
@@ -61,7 +62,7 @@ pub(super) fn test_parser(
     } else {
         TestedRole::Writer
     };
-    role_faults.push((role.name(), fault));
+    role_faults.push((role.name(), fault.into()));
 }
 
 /// Replays the moves of every answer, and returns the fault of each. If the referee refuses proven moves, it is at
@@ -71,14 +72,14 @@ pub(super) fn test_replay(
     answered: &AnsweredItem,
     proof: &Proof,
     role_faults: &mut RoleFaults,
-) -> Vec<Option<String>> {
+) -> Vec<Option<Message>> {
     let (instance, answers) = (&answered.item.instance, answered.answers);
     let played = answered.runner.ask(TestedRole::Referee, || {
         let play = |said: &&SolverAnswer| match said {
             SolverAnswer::Solved(answer, _) => answer.replay_fault(instance),
             _ => None,
         };
-        let mut faults: Vec<Option<String>> = answers.iter().map(play).collect();
+        let mut faults: Vec<Option<Message>> = answers.iter().map(play).collect();
         // The certificate checker has played the certificate's moves: if the referee refuses them, it is wrong.
         let with_moves = faults
             .iter()
@@ -99,8 +100,9 @@ pub(super) fn test_replay(
                     .iter_mut()
                     .filter_map(Option::take)
                     .last()
+                    .map(|fault| fault.to_string())
                     .unwrap_or_default();
-                referee = Some(format!("it rejects proven moves: {fault}"));
+                referee = Some(Message::from(format!("it rejects proven moves: {fault}")));
             }
         }
         (faults, referee)
@@ -144,7 +146,7 @@ pub(super) fn test_referee(
         fault.or_else(text)
     });
     let fault = tried.or_note(TestedRole::Referee, role_faults).flatten();
-    role_faults.extend(fault.map(|(role, fault)| (role.name(), fault)));
+    role_faults.extend(fault.map(|(role, fault)| (role.name(), fault.into())));
 }
 
 /// Tests the checker, and the writer of answers, with the agreed and proven answer.
@@ -169,7 +171,7 @@ pub(super) fn test_checker(
         })
     });
     let fault = ruled.or_note(TestedRole::Checker, role_faults).flatten();
-    role_faults.extend(fault.map(|(role, fault)| (role.name(), fault)));
+    role_faults.extend(fault.map(|(role, fault)| (role.name(), fault.into())));
 }
 
 /// The fault of the generator or the enumerator, if the instance is not one that it should make.
@@ -180,7 +182,7 @@ pub(super) fn test_source(
     minimum: Option<Minimum>,
     answer: Option<&AnyAnswer>,
     role_faults: &mut RoleFaults,
-) -> Option<(&'static str, String)> {
+) -> Option<(&'static str, Message)> {
     match &answered.item.origin {
         InstanceOrigin::Generated { label, options, .. } => answered
             .runner
@@ -190,10 +192,10 @@ pub(super) fn test_source(
             })
             .or_note(TestedRole::Referee, role_faults)
             .flatten()
-            .map(|fault| ("generator", fault)),
+            .map(|fault| ("generator", fault.into())),
         InstanceOrigin::Space(whole, _) if *whole != size => Some((
             "enumerator",
-            format!("it gives an input of {size} as one of {whole}"),
+            format!("it gives an input of {size} as one of {whole}").into(),
         )),
         _ => None,
     }
@@ -217,5 +219,5 @@ pub(super) fn test_certificate_checker(
         certificate_checker_fault(problem, &answered.item.instance, certificate, *minimum)
     });
     let fault = tried.or_note(role, role_faults).flatten();
-    role_faults.extend(fault.map(|fault| (role.name(), fault)));
+    role_faults.extend(fault.map(|fault| (role.name(), fault.into())));
 }

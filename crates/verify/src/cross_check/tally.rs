@@ -165,17 +165,24 @@ impl CrossCheckTally {
     }
 
     /// The solvers that were far slower than usual, each with its fault.
-    pub(crate) fn slow(&self) -> impl Iterator<Item = (&'static str, String)> {
+    pub(crate) fn slow(&self) -> impl Iterator<Item = (&'static str, Message)> {
         self.solvers.iter().filter_map(|(solver, count)| {
             let usual = f64::from(solver.unit_ns);
-            let known = count.speeds.iter().filter(|(_, (batches, _))| *batches >= BATCHES_MIN);
-            let ((rows, cols), (_, fastest)) = known.max_by(|one, other| one.1.1.total_cmp(&other.1.1))?;
+            let known = count
+                .speeds
+                .iter()
+                .filter(|(_, (batches, _))| *batches >= BATCHES_MIN);
+            let ((rows, cols), (_, fastest)) =
+                known.max_by(|one, other| one.1.1.total_cmp(&other.1.1))?;
             let one = solver.work.strip_suffix('s').unwrap_or(solver.work);
             let times = (fastest / usual).round();
             let shown = || {
-                format!(
-                    "{times} times slower than usual on {rows}x{cols}: {fastest:.0} ns for one {one}, not {usual} ns"
-                )
+                Message::new("far-slower")
+                    .with("times", times.to_string())
+                    .with("size", format!("{rows}x{cols}"))
+                    .with("nanos", format!("{fastest:.0}"))
+                    .with("unit", one)
+                    .with("usual", usual.to_string())
             };
             (times > SLOW_FACTOR).then(|| (solver.name, shown()))
         })

@@ -240,7 +240,7 @@ impl CrossCheck {
             } else {
                 Ok(())
             };
-            prepared.map_err(|panic| format!("during preparation, {panic}"))
+            prepared.map_err(|panic| Message::new("during-preparation").with("why", panic))
         };
         let memory = resident();
         spot.begin(step(solver, first as u64));
@@ -253,7 +253,9 @@ impl CrossCheck {
                 is_ready = prepare(method);
             }
             let solved = is_ready.clone().and_then(|()| {
-                let method = method.as_mut().ok_or_else(|| "not prepared".to_string())?;
+                let method = method
+                    .as_mut()
+                    .ok_or_else(|| Message::new("not-prepared"))?;
                 held(|| method.solve(&item.instance))
             });
             answers.push(match solved {

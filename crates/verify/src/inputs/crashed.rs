@@ -6,6 +6,7 @@ use crate::section::{numbered, section};
 use crate::session::{ENUMERATOR, PARSER, VerifySession};
 use std::time::Instant;
 use tribunal_core::erased::AnyInstance;
+use tribunal_core::messages::Message;
 use tribunal_core::verdict::Section;
 
 /// Cross-checks the inputs of crashes without the solver or part that crashed, and reports crashes without an input.
@@ -37,15 +38,20 @@ pub(crate) fn check_crashed(run: &VerifySession) -> Option<Section> {
                 }]);
             }
             _ => {
-                let input = match input {
-                    Some(CrashInput::File(file)) => format!(", on {file}"),
-                    Some(CrashInput::Text(_, text)) => format!(", on the input:\n{text}"),
-                    Some(CrashInput::Nth(size, nth)) => {
-                        format!(", on number {nth} of all of {size}")
+                let fault = |id: &'static str| Message::new(id).with("why", reason.clone());
+                let fault = match input {
+                    Some(CrashInput::File(file)) => {
+                        fault("fault-on-file").with("file", file.clone())
                     }
-                    None => String::new(),
+                    Some(CrashInput::Text(_, text)) => {
+                        fault("fault-on-input").with("input", format!("\n{text}"))
+                    }
+                    Some(CrashInput::Nth(size, nth)) => fault("fault-on-number")
+                        .with("number", *nth)
+                        .with("size", size.to_string()),
+                    None => reason.clone(),
                 };
-                run.fault(worker, format!("{reason}{input}"));
+                run.fault(worker, fault);
                 place
                     .into_iter()
                     .for_each(|place| run.hung.leave_out(place, u64::MAX, reason.clone()));

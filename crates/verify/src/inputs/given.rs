@@ -15,6 +15,7 @@ use std::thread::Builder;
 use std::time::{Duration, Instant};
 use tribunal_core::board::Size;
 use tribunal_core::erased::{AnyInstance, AnyProblem};
+use tribunal_core::messages::Message;
 use tribunal_core::text::{Lines, ReadError};
 use tribunal_core::verdict::Section;
 
@@ -73,7 +74,12 @@ pub fn read_boards(
     let board = instances.len() + 1;
     Ok(GivenBoards {
         instances,
-        parser_fault: fault.map(|fault| format!("{fault}, on board {board} of {name}")),
+        parser_fault: fault.map(|fault| {
+            Message::new("fault-on-board")
+                .with("why", fault.message())
+                .with("board", board as u64)
+                .with("file", name.to_string())
+        }),
     })
 }
 
@@ -92,7 +98,7 @@ enum ParserMessage {
     /// The file is wrong, or cannot be read.
     Refused(ReadError),
     /// The parser panicked.
-    Panicked(String),
+    Panicked(Message),
 }
 
 /// Reads all boards by `next` on another thread. This thread reads the file for it, to know when the parser only waits.
@@ -117,7 +123,7 @@ fn read_all(
         loop {
             let message = match held(|| next(&mut lines)) {
                 Ok(Ok(Some(instance))) => ParserMessage::Board(instance),
-                Ok(Ok(None)) => ParserMessage::Ended(lines.ended("a board")),
+                Ok(Ok(None)) => ParserMessage::Ended(lines.ended(Message::new("a-board"))),
                 Ok(Err(error)) => ParserMessage::Refused(error),
                 Err(panic) => ParserMessage::Panicked(panic),
             };
@@ -162,7 +168,7 @@ fn read_all(
             }
             Err(RecvTimeoutError::Timeout) => {}
             Err(RecvTimeoutError::Disconnected) => {
-                let fault = FeedFault::Panic("its thread ended early".to_string());
+                let fault = FeedFault::Panic(Message::new("thread-ended-early"));
                 return Ok((instances, Some(fault)));
             }
         }
@@ -247,7 +253,10 @@ mod tests {
             erased::<Flipgame>().read(lines, None)
         });
         let (instances, fault) = read_all(reader, LIMIT, next).expect("a file of boards");
-        (instances.len(), fault.map(|fault| fault.to_string()))
+        (
+            instances.len(),
+            fault.map(|fault| fault.message().to_string()),
+        )
     }
 
     #[test]
@@ -289,7 +298,7 @@ mod tests {
             problem: "flipgame".to_string(),
             worker: "parser".to_string(),
             input: None,
-            reason: "it crashed".to_string(),
+            reason: Message::new("it-crashed").with("how", "SIGSEGV"),
         };
         let file = ("boards.txt", &mut BOARD.as_bytes() as &mut dyn BufRead);
         let boards = read_boards(erased::<Flipgame>(), file, None, LIMIT, None, &[crash]);

@@ -12,7 +12,8 @@ use std::io::{self, BufReader, Read as _};
 use std::path::Path;
 use tribunal_core::command::RepeatCommand;
 use tribunal_core::erased::AnyInstance;
-use tribunal_core::text::{ReadError, counted, without_error_numbers};
+use tribunal_core::messages::Message;
+use tribunal_core::text::{ReadError, grouped, without_error_numbers};
 use tribunal_core::verdict::{CaseFileFault, ProblemReport};
 use tribunal_package::cases::{self, StoredCase};
 
@@ -20,7 +21,7 @@ use tribunal_package::cases::{self, StoredCase};
 const COMPARED_MAX: u64 = 1 << 20;
 
 /// The input of a stored case, and the promise of the statement that it breaks, if any.
-type CaseInput = (AnyInstance, Option<String>);
+type CaseInput = (AnyInstance, Option<Message>);
 
 /// Cross-checks the stored cases, and adds the faults of their files to the report. Returns the number checked.
 pub(crate) fn check_stored_cases(
@@ -35,9 +36,7 @@ pub(crate) fn check_stored_cases(
     let store = match cases::find_any(package) {
         // If the folder of packages exists, the package is missing; otherwise the user named the wrong folder.
         Err(error) if only.is_none() && !bless && package.parent().is_some_and(Path::is_dir) => {
-            report
-                .case_file_faults
-                .push(fault(package, format!("cannot read it: {error}")));
+            report.case_file_faults.push(fault(package, unread(&error)));
             return Ok(0);
         }
         found => found.map_err(|error| VerifyError::Read(package.to_path_buf(), error))?,
@@ -46,8 +45,10 @@ pub(crate) fn check_stored_cases(
         report
             .case_file_faults
             .extend(store.findings.0.iter().map(|finding| {
-                let message = format!("{}; {}", finding.message, finding.hint);
-                fault(&package.join(&finding.place), message)
+                let said = Message::new("part-and-part")
+                    .with("one", finding.message.clone())
+                    .with("other", finding.hint.clone());
+                fault(&package.join(&finding.place), said)
             }));
     }
     let bless_command = RepeatCommand::new("verify")
@@ -78,27 +79,27 @@ pub(crate) fn check_stored_cases(
             Ok(Err(error)) => {
                 report
                     .case_file_faults
-                    .push(fault(&case.input, error.to_string()));
+                    .push(fault(&case.input, misread(&error)));
                 continue;
             }
             Err(failure) => {
                 let case = &case.name;
-                run.fault(PARSER, format!("{failure}, on case `{case}`"));
+                let on_case = Message::new("fault-on-case").with("why", failure.message());
+                run.fault(PARSER, on_case.with("case", case.clone()));
                 continue;
             }
         };
         if let Some(broken) = broken_promise {
-            let message =
-                format!("{broken}; remove the case, which contestants do not have to answer");
-            report.case_file_faults.push(fault(&case.input, message));
+            let why = Message::new("broken-promise").with("why", broken);
+            report.case_file_faults.push(fault(&case.input, why));
         }
         let same = held(|| seen.insert(instance.clone(), &case.name));
         if let Some(first) = same.unwrap_or_else(|panic| {
             run.fault(CROSS_CHECK, panic);
             None
         }) {
-            let message = format!("the same input as `{first}`; remove one of them");
-            report.case_file_faults.push(fault(&case.input, message));
+            let why = Message::new("same-input").with("case", first.to_string());
+            report.case_file_faults.push(fault(&case.input, why));
         }
         let stored =
             stored_answer(case, (!bless).then_some(&bless_command)).unwrap_or_else(|fault| {
@@ -121,8 +122,11 @@ pub(crate) fn check_stored_cases(
         });
     }
     if unread > 0 && !run.is_over() {
-        let rest = counted(unread as u64, "stored case");
-        run.fault(PARSER, format!("{rest} not read, since it hangs"));
+        let rest = unread as u64;
+        let rest = Message::new("cases-unread")
+            .with("number", rest)
+            .with("count", grouped(rest));
+        run.fault(PARSER, rest);
     }
     (run.plan.events)(started(
         run.problem(),
@@ -157,10 +161,8 @@ pub(crate) fn check_stored_cases(
             ..
         } = finding
         {
-            let why = "no solver proves its answer; remove the case, or use more solvers";
-            report
-                .case_file_faults
-                .push(fault(&case.input, why.to_string()));
+            let why = Message::new("answer-unproven");
+            report.case_file_faults.push(fault(&case.input, why));
         }
         if let (
             true,
@@ -179,26 +181,35 @@ pub(crate) fn check_stored_cases(
         }
     }
     if store.cases.is_empty() {
-        report.case_file_faults.push(fault(
-            package,
-            "no case in `data/sample` and `data/secret`".to_string(),
-        ));
+        report
+            .case_file_faults
+            .push(fault(package, Message::new("no-case-in-data")));
     }
     Ok(findings.len() as u64)
 }
 
 /// A fault of the file at this path.
-fn fault(path: &Path, message: String) -> CaseFileFault {
-    CaseFileFault {
-        path: path.display().to_string(),
-        message: without_error_numbers(message),
+fn fault(path: &Path, fault: Message) -> CaseFileFault {
+    CaseFileFault::new(path.display().to_string(), fault)
+}
+
+/// The fault of a file that the system cannot read.
+pub(crate) fn unread(error: &io::Error) -> Message {
+    Message::new("cannot-read-it").with("why", without_error_numbers(error))
+}
+
+/// The fault of a file whose text is wrong, or that the system cannot read.
+fn misread(error: &ReadError) -> Message {
+    match error {
+        ReadError::Syntax(error) => error.message(),
+        ReadError::Io(error) => Message::from(without_error_numbers(error)),
     }
 }
 
 /// Why a case has no stored answer.
 enum AnswerFault {
     /// The file is missing or empty. There is no message with `--bless`, which writes it.
-    Missing(Option<String>),
+    Missing(Option<Message>),
     Unreadable(io::Error),
 }
 
@@ -206,7 +217,9 @@ impl AnswerFault {
     fn of(self, case: &StoredCase) -> Option<CaseFileFault> {
         let message = match self {
             AnswerFault::Missing(message) => message?,
-            AnswerFault::Unreadable(error) => format!("cannot read the answer: {error}"),
+            AnswerFault::Unreadable(error) => {
+                Message::new("cannot-read-answer").with("why", without_error_numbers(error))
+            }
         };
         Some(fault(&case.answer, message))
     }
@@ -217,13 +230,20 @@ fn stored_answer(
     case: &StoredCase,
     bless_command: Option<&RepeatCommand>,
 ) -> Result<Option<String>, AnswerFault> {
-    let missing = |what: &str| {
-        let message = bless_command.map(|command| format!("{what}; run `{command}`"));
+    let missing = |what: &'static str| {
+        let run = |command: &RepeatCommand| {
+            Message::new("run-command").with("command", command.to_string())
+        };
+        let message = bless_command.map(|command| {
+            Message::new("part-and-part")
+                .with("one", Message::new(what))
+                .with("other", run(command))
+        });
         Err(AnswerFault::Missing(message))
     };
     match case.read_answer() {
-        Ok(None) => missing("no answer file"),
-        Ok(Some(text)) if text.trim().is_empty() => missing("the answer file is empty"),
+        Ok(None) => missing("no-answer-file"),
+        Ok(Some(text)) if text.trim().is_empty() => missing("empty-answer-file"),
         Ok(stored) => Ok(stored),
         Err(error) => Err(AnswerFault::Unreadable(error)),
     }
@@ -252,7 +272,7 @@ fn read_cases(
         }
         let instance = problem.read_one(&mut BufReader::new(case.open_input()?), None)?;
         let broken = problem.broken_promise(&instance);
-        Ok((instance, broken.map(|broken| broken.to_string())))
+        Ok((instance, broken))
     };
     let cases: Vec<StoredCase> = cases.iter().map(|&case| case.clone()).collect();
     each(

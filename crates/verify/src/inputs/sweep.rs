@@ -18,7 +18,7 @@ use tribunal_core::messages::Message;
 use tribunal_core::problem::{Declined, SWEEP_DIFFERENCES_MAX, SweepDifference, SweepTally};
 use tribunal_core::text::{self, counted, grouped};
 use tribunal_core::verdict::event::Doing;
-use tribunal_core::verdict::{Disagreement, Event, Statement};
+use tribunal_core::verdict::{Disagreement, Event, Says, Statement};
 
 /// Sweeps a whole space. Returns the number of instances that both solvers answered.
 pub(crate) fn check_sweep(
@@ -120,13 +120,13 @@ pub(crate) fn check_sweep(
                 WorkOutcome::Hung(_, step, taken) => {
                     // The next unit would hang, too.
                     is_stuck.set(true);
-                    failed.push((place_and_position(step), taken.to_string()));
+                    failed.push((place_and_position(step), taken.message()));
                 }
                 WorkOutcome::Full(bytes) => {
                     run.is_spent.set(true);
                     run.fault(
                         SWEEP,
-                        format!("it does not free memory: {} are taken", text::size(bytes)),
+                        Message::new("frees-no-memory").with("size", text::size(bytes)),
                     );
                 }
             }
@@ -149,12 +149,12 @@ pub(crate) fn check_sweep(
     }
     // Several threads prepare at the same time, and may fail in the same way.
     let unprepared = failed.extract_if(.., |((place, _), _)| *place == names.len());
-    let mut unprepared: Vec<String> = unprepared.map(|(_, why)| why).collect();
+    let mut unprepared: Vec<Message> = unprepared.map(|(_, why)| why).collect();
     unprepared.dedup();
     for why in unprepared {
-        run.fault(SWEEP, format!("during preparation, {why}"));
+        run.fault(SWEEP, Message::new("during-preparation").with("why", why));
     }
-    failed.sort();
+    failed.sort_by_key(|(place, why)| (*place, why.to_string()));
     let differences = tally
         .differences
         .iter()
@@ -226,23 +226,21 @@ fn failed_in_sweep(
     run: &VerifySession,
     size: Size,
     sweep: &AnySweep,
-    ((solver, nth), fault): &((usize, u64), String),
+    ((solver, nth), fault): &((usize, u64), Message),
 ) -> Disagreement {
     let (listed, nth) = (Arc::clone(&sweep.nth), *nth);
     let input = run.within(ENUMERATOR, move || listed(nth)).map_or_else(
         || format!("(input {nth} of {size}, not listed)\n"),
         |instance| written(run, &instance),
     );
-    let statement = |(place, name): (usize, &&str)| Statement {
-        solver: name.to_string(),
-        says: if place == *solver {
-            "nothing\n"
-        } else {
-            "was not asked\n"
-        }
-        .to_string(),
-        differs: place == *solver,
-        fault: (place == *solver).then(|| fault.clone()),
+    let statement = |(place, name): (usize, &&str)| {
+        let is_failed = place == *solver;
+        let says = Message::new(match is_failed {
+            true => "says-nothing",
+            false => "says-not-asked",
+        });
+        let fault = is_failed.then(|| fault.clone());
+        Statement::new(name, Says::Said(says), is_failed, fault)
     };
     let (origin, certificate) = (whole_space(), Message::new("certificate-not-asked"));
     Disagreement {
@@ -278,20 +276,20 @@ fn differs_in_sweep(
         problem.certifier(size).certify(&own)
     });
     let proof = made.and_then(|made| {
-        let certificate = made.map_err(|declined| declined.to_string())?;
+        let certificate = made.map_err(|declined| declined.0)?;
         let own = instance.clone();
         run.ask(TestedRole::CertificateChecker, move || {
             certificate.check(&own)
         })?
+        .map_err(Message::from)
     });
     let answers = solvers
         .iter()
         .zip(answers)
-        .map(|(&solver, (minimum, fault))| Statement {
-            solver: solver.to_string(),
-            says: format!("{minimum}\n"),
-            differs: fault.is_some() || proof.as_ref().is_ok_and(|proven| proven != minimum),
-            fault: fault.clone(),
+        .map(|(&solver, (minimum, fault))| {
+            let differs = fault.is_some() || proof.as_ref().is_ok_and(|proven| proven != minimum);
+            let says = Says::Output(format!("{minimum}\n"));
+            Statement::new(solver, says, differs, fault.clone())
         });
     let input = written(run, instance);
     let origin = whole_space();
@@ -329,7 +327,7 @@ impl SweepWorker {
         &mut self,
         unit: &u64,
         spot: &Spot,
-    ) -> Result<SweepTally<AnyInstance>, ((usize, u64), String)> {
+    ) -> Result<SweepTally<AnyInstance>, ((usize, u64), Message)> {
         let at = Cell::new((self.solvers.len(), 0));
         let begin = |solver, nth| {
             at.set((solver, nth));

@@ -50,7 +50,13 @@ pub(crate) fn check_examples(
     for (path, result) in paths.iter().zip(results) {
         match result {
             Ok(fault) => report.case_file_faults.extend(fault),
-            Err(failure) => run.fault(EXAMPLES, format!("{failure}, on `{}`", path.display())),
+            Err(failure) => {
+                let on_file = Message::new("fault-on-file").with("why", failure.message());
+                run.fault(
+                    EXAMPLES,
+                    on_file.with("file", format!("`{}`", path.display())),
+                );
+            }
         }
     }
     Some(match checked == paths.len() {

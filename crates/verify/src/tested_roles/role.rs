@@ -2,6 +2,7 @@
 
 use crate::watch::panics::held;
 use crate::watch::spot::Spot;
+use tribunal_core::messages::Message;
 
 /// A tested part. It has the time limit of a solver, and reports name it if it panics, hangs or is wrong.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -49,9 +50,9 @@ pub(crate) enum RoleOutcome<R> {
     /// It did its work.
     Done(R),
     /// It panicked or hung.
-    Failed(String),
+    Failed(Message),
     /// It hung on another instance, and is not asked again.
-    NotAsked(String),
+    NotAsked(Message),
 }
 
 impl<R> RoleOutcome<R> {
@@ -67,7 +68,7 @@ impl<R> RoleOutcome<R> {
     pub(crate) fn or_note(
         self,
         role: TestedRole,
-        faults: &mut Vec<(&'static str, String)>,
+        faults: &mut Vec<(&'static str, Message)>,
     ) -> Option<R> {
         match self {
             RoleOutcome::Done(done) => Some(done),
@@ -83,7 +84,7 @@ impl<R> RoleOutcome<R> {
 /// Asks the roles about one instance.
 pub(crate) struct RoleRunner<'a> {
     /// For each role that hung: why, and whether it hung on this instance.
-    pub(crate) stuck: [Option<(String, bool)>; TestedRole::ALL.len()],
+    pub(crate) stuck: [Option<(Message, bool)>; TestedRole::ALL.len()],
     /// The step of each role.
     pub(crate) steps: [u64; TestedRole::ALL.len()],
     /// Where the step is noted.
@@ -96,9 +97,9 @@ impl RoleRunner<'_> {
         match &self.stuck[role as usize] {
             Some((why, true)) => return RoleOutcome::Failed(why.clone()),
             Some((why, false)) => {
-                return RoleOutcome::NotAsked(format!(
-                    "{why} on another board, and not asked again"
-                ));
+                return RoleOutcome::NotAsked(
+                    Message::new("not-asked-again").with("why", why.clone()),
+                );
             }
             None => {}
         }

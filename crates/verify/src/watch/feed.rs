@@ -4,13 +4,13 @@ use super::limits::{ExceededLimit, receive_watched};
 use super::panics::held;
 use super::stopwatch::{CoreWait, Stopwatch};
 use std::any::Any;
-use std::fmt;
 use std::io;
 use std::marker::PhantomData;
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::thread::Builder;
 use std::time::Duration;
+use tribunal_core::messages::Message;
 use tribunal_core::text::without_error_numbers;
 
 /// Runs work on another thread, and returns its result or its fault: a panic, or more time than `limit`. Returns `None`
@@ -19,12 +19,11 @@ pub(crate) fn within<R: Send + 'static>(
     limit: Duration,
     is_over: impl Fn() -> bool,
     work: impl FnOnce() -> R + Send + 'static,
-) -> Option<Result<R, String>> {
+) -> Option<Result<R, Message>> {
     let mut work = Some(work);
     let mut feed = Feed::of(limit, move || work.take().map(|work| work()));
     let made = feed.next(is_over);
-    made.map(Ok)
-        .or_else(|| Some(Err(feed.fault()?.to_string())))
+    made.map(Ok).or_else(|| Some(Err(feed.fault()?.message())))
 }
 
 /// Runs work on each item in order, on another thread, for at most `limit` each. A panic is the result of its item;
@@ -91,21 +90,21 @@ impl<T: Send + 'static> Feed<T> {
 #[derive(Debug)]
 pub(crate) enum FeedFault {
     /// The work panicked with this message.
-    Panic(String),
+    Panic(Message),
     /// The work exceeded its time limit.
     Hung(ExceededLimit),
     /// No thread could be started.
     NoThread(io::Error),
 }
 
-impl fmt::Display for FeedFault {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl FeedFault {
+    /// The fault in words.
+    pub(crate) fn message(&self) -> Message {
         match self {
-            FeedFault::Panic(message) => f.write_str(message),
-            FeedFault::Hung(taken) => taken.fmt(f),
+            FeedFault::Panic(message) => message.clone(),
+            FeedFault::Hung(taken) => taken.message(),
             FeedFault::NoThread(error) => {
-                let why = without_error_numbers(error);
-                write!(f, "the system gives no thread: {why}")
+                Message::new("no-thread").with("why", without_error_numbers(error))
             }
         }
     }
@@ -116,7 +115,7 @@ type AnyMade = Box<dyn Any + Send>;
 /// A [`Feed`] without its type, so that it is compiled once.
 struct AnyFeed {
     ask: Sender<()>,
-    pieces: Receiver<Result<AnyMade, String>>,
+    pieces: Receiver<Result<AnyMade, Message>>,
     /// The time limit of each result.
     limit: Duration,
     core_wait: CoreWait,
@@ -182,7 +181,7 @@ mod tests {
             let mut numbers = 0..;
             let mut feed = Feed::of(limit, move || numbers.next().and_then(next));
             let taken: Vec<u32> = std::iter::from_fn(|| feed.next(|| false)).collect();
-            (taken, feed.fault().map(|fault| fault.to_string()))
+            (taken, feed.fault().map(|fault| fault.message().to_string()))
         };
         let some = |last| (0..last).collect::<Vec<u32>>();
         assert_eq!(
@@ -244,7 +243,7 @@ mod tests {
             );
             let results = results.into_iter();
             results
-                .map(|result| result.map_err(|fault| fault.to_string()))
+                .map(|result| result.map_err(|fault| fault.message().to_string()))
                 .collect::<Vec<_>>()
         };
         let first = [(1, 1), (2, 2), (3, 3), (4, 4)].map(Ok);

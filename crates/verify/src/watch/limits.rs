@@ -1,8 +1,8 @@
 //! Measures the time and the memory of watched work. Time in which the whole process was stopped does not count.
 
-use std::fmt;
 use std::sync::mpsc::{Receiver, RecvTimeoutError};
 use std::time::{Duration, Instant};
+use tribunal_core::messages::Message;
 use tribunal_core::text::size;
 
 /// The interval at which threads are watched.
@@ -20,12 +20,15 @@ pub(crate) enum ExceededLimit {
     Memory(u64),
 }
 
-impl fmt::Display for ExceededLimit {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl ExceededLimit {
+    /// The fault of the part that exceeded it.
+    pub(crate) fn message(self) -> Message {
         match self {
-            ExceededLimit::Time(limit) => write!(f, "no answer within {} s", limit.as_secs_f64()),
+            ExceededLimit::Time(limit) => {
+                Message::new("no-answer-within").with("seconds", limit.as_secs_f64().to_string())
+            }
             ExceededLimit::Memory(bytes) => {
-                write!(f, "no answer, and {} of memory taken", size(*bytes))
+                Message::new("no-answer-but-memory").with("size", size(bytes))
             }
         }
     }

@@ -4,18 +4,19 @@ use std::cell::{Cell, RefCell};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
 use std::sync::{Mutex, Once, PoisonError};
+use tribunal_core::messages::Message;
 
 thread_local! {
     /// Whether this thread is inside of [`held`].
     static IS_HELD: Cell<bool> = const { Cell::new(false) };
     /// The message of the last caught panic.
-    static SAID: RefCell<String> = const { RefCell::new(String::new()) };
+    static SAID: RefCell<Option<Message>> = const { RefCell::new(None) };
 }
 
 /// A panic outside of [`held`].
 pub(crate) struct Panic {
     /// Its message and its source line.
-    pub(crate) message: String,
+    pub(crate) message: Message,
     /// The name of the source file without its ending.
     pub(crate) file: Option<String>,
 }
@@ -29,7 +30,7 @@ pub(crate) fn panics_elsewhere() -> Vec<Panic> {
 }
 
 /// Runs work, and returns its result or the message of its panic, which is not printed.
-pub(crate) fn held<R>(work: impl FnOnce() -> R) -> Result<R, String> {
+pub(crate) fn held<R>(work: impl FnOnce() -> R) -> Result<R, Message> {
     hold_panics();
     let outer = IS_HELD.replace(true);
     let made = catch_unwind(AssertUnwindSafe(work));
@@ -37,8 +38,13 @@ pub(crate) fn held<R>(work: impl FnOnce() -> R) -> Result<R, String> {
     made.map_err(|payload| {
         // Dropping the payload may panic, too.
         std::mem::forget(payload);
-        SAID.take()
+        SAID.take().unwrap_or_else(|| panicked("no message"))
     })
+}
+
+/// The fault of a part that panicked.
+fn panicked(text: &str) -> Message {
+    Message::new("it-panicked").with("text", text.to_string())
 }
 
 /// Sets, once, the hook that keeps the messages of panics.
@@ -55,9 +61,9 @@ fn hold_panics() {
             let place = panic
                 .location()
                 .map(|at| format!(" ({}:{})", at.file(), at.line()));
-            let message = format!("it panicked: {text}{}", place.unwrap_or_default());
+            let message = panicked(&format!("{text}{}", place.unwrap_or_default()));
             if IS_HELD.get() {
-                SAID.set(message);
+                SAID.set(Some(message));
             } else {
                 let file = panic
                     .location()
@@ -85,7 +91,8 @@ mod tests {
         let said = held(|| panic!("at board {}", 7)).map(|()| 0);
         let words = format!("it panicked: at board 7 ({}:", file!());
         assert!(
-            said.as_ref().is_err_and(|said| said.starts_with(&words)),
+            said.as_ref()
+                .is_err_and(|said| said.to_string().starts_with(&words)),
             "{said:?}"
         );
         assert_eq!(held(|| held(|| 5).map(|five| five + 1)), Ok(Ok(6)));

@@ -11,9 +11,11 @@ impl Spoil for Chesscbg {
 
     fn method(size: Size) -> Result<Method, Declined> {
         if size.cells() > CELLS_MAX {
-            return Err(Declined(format!(
-                "the gallery of faulty solvers takes boards of up to {CELLS_MAX} cells, not {size}"
-            ).into()));
+            return Err(Declined::of_size(
+                "gallery-takes-cells",
+                size,
+                [("cells", CELLS_MAX as u64)],
+            ));
         }
         let cost = graph(size, |_, one, other| {
             one.0.abs_diff(other.0) + one.1.abs_diff(other.1) == 1

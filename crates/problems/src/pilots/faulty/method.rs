@@ -34,9 +34,11 @@ impl Spoil for Pilots {
 
     fn method(size: Size) -> Result<Method, Declined> {
         if size.cells() > CELLS_MAX {
-            return Err(Declined(format!(
-                "the gallery of faulty solvers takes boards of up to {CELLS_MAX} cells, not {size}"
-            ).into()));
+            return Err(Declined::of_size(
+                "gallery-takes-cells",
+                size,
+                [("cells", CELLS_MAX as u64)],
+            ));
         }
         let switched = switched(size, |rows, cols| rows == 0 || cols == 0);
         Ok(Method {
