@@ -215,6 +215,14 @@ static int note(int place, int leaves) {
                }
                for (int half = 0; half < 2; half++) qsort(times[half], TOUCHED, sizeof times[0][0], compare);
                return !leaves && times[0][TOUCHED / 2] * 5 < times[1][TOUCHED / 2] * 4; }
+    // What a run gives back is closed to it, and open to the next one as it was.
+    case 62: { if (leaves) { brk_before[-8000] = 'n'; return syscall(SYS_brk, brk_before - 16384) != 0 && 0; }
+               return brk_before[-8000] == 'n' || (char *)syscall(SYS_brk, 0) != brk_before; }
+    case 63: if (leaves) return munmap(sealed, 4096);
+             return sealed[0] != 1 || syscall(SYS_clock_gettime, CLOCK_REALTIME, sealed) == 0;
+    case 64: { char *page = (char *)(((unsigned long)zeros + 8191) & -4096);
+               if (leaves) memset(page, 1, 1 << 16), munmap(page, 1 << 16);
+               else return page[0] || page[(1 << 16) - 1]; return 0; }
     default: return 0;
     }
 }
