@@ -13,9 +13,9 @@ const HOARD: &str = include_str!("hoard.c");
 const PLACES: usize = 65;
 
 /// The hiding places that make no call which cannot be undone, so that the program runs in place.
-const IN_PLACE: [usize; 33] = [
+const IN_PLACE: [usize; 34] = [
     0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 13, 16, 17, 18, 35, 36, 38, 39, 42, 44, 46, 50, 51, 52,
-    53, 54, 59, 60, 62, 63, 64,
+    53, 54, 55, 59, 60, 62, 63, 64,
 ];
 
 /// The hiding place at which the program dies when it leaves its note.
@@ -116,12 +116,16 @@ const GIVES: &str = include_str!("gives.c");
 fn memory_that_a_run_gives_back_is_gone_until_the_next_run() {
     let folder = tempfile::tempdir().expect("a folder");
     build(folder.path(), GIVES);
-    let mut prepared = full()
-        .prepare(&program(folder.path(), &[]), &limits(), None)
-        .expect("a program");
+    let sandbox = full();
+    let prepare = || {
+        sandbox
+            .prepare(&program(folder.path(), &[]), &limits(), None)
+            .expect("a program")
+    };
+    let mut prepared = prepare();
     let mut output = Vec::new();
     let mut crashed = 0;
-    for letter in "xaxbbcxddeffghhxijkxlmnoxanbocjdkx".chars() {
+    for letter in "xaxbbcxddeffghhxijjxnaxanbncjdx".chars() {
         let input = letter.to_string();
         let run = prepared.run(input.as_bytes()).expect("a run");
         let in_place = prepared
@@ -132,7 +136,15 @@ fn memory_that_a_run_gives_back_is_gone_until_the_next_run() {
         assert_eq!(in_place.end, run.end, "{letter}");
         crashed += u32::from(run.end == End::Signaled(libc::SIGSEGV));
     }
-    assert_eq!(crashed, 13);
+    assert_eq!(crashed, 9);
+    // The heap may have grown again.
+    for letter in ["k", "l", "m", "o"] {
+        let mut prepared = prepare();
+        let run = prepared.run(letter.as_bytes()).expect("a run");
+        assert_eq!(run.end, End::Signaled(libc::SIGSEGV), "{letter}");
+        let declined = prepared.run_in_place(letter.as_bytes(), &mut output);
+        assert_eq!(declined, Err(Declined::Call("brk".to_string())), "{letter}");
+    }
 }
 
 /// A program that does one thing before it reads, or reads in one way.
@@ -149,7 +161,7 @@ enum Runs<'a> {
     Before(&'a str),
     /// Not in place, because of a call after it has read.
     After(&'a str),
-    /// Not in place for another reason.
+    /// Not in place, because it opens its input again, or cannot do so.
     Not,
 }
 
@@ -177,10 +189,10 @@ const LOOKED: [(&str, Runs); 55] = [
     ("map", First("mmap")),
     ("place after", After("lseek")),
     ("rewind", After("lseek")),
-    ("status after", After("fstat")),
+    ("status after", After("newfstatat")),
     ("map after", After("mmap")),
-    ("stdin by name", First("open")),
-    ("stdin by number", First("open")),
+    ("stdin by name", Runs::Not),
+    ("stdin by number", Runs::Not),
     ("stdin by name after", After("openat")),
     ("open again", Before("close")),
     ("terminal", InPlace),
@@ -248,7 +260,7 @@ fn a_program_that_looks_at_what_is_different_in_place_does_not_run_there() {
         .map(|(what, why)| {
             let runs = match why {
                 None => InPlace,
-                Some(Declined::FirstLook(call)) => First(call),
+                Some(Declined::FirstLook(call)) if call != "open" => First(call),
                 Some(Declined::Before(call)) => Before(call),
                 Some(Declined::Call(call)) => After(call),
                 Some(_) => Runs::Not,

@@ -92,6 +92,11 @@ impl Closed {
         HeapCall::Ends(wanted, wanted.next_multiple_of(PAGE)..self.grown.end)
     }
 
+    /// Whether the run has made the heap smaller than it was.
+    pub(super) fn has_shrunk(&self) -> bool {
+        self.shrunk.is_some()
+    }
+
     /// Forgets what the run has given back, and returns the areas that are to be opened again, with their rights.
     pub(super) fn open(&mut self) -> Vec<(Range<usize>, i32)> {
         self.shrunk = None;
@@ -166,7 +171,9 @@ mod tests {
         for grown in [43 * PAGE, 50 * PAGE, 60 * PAGE] {
             assert_eq!(closed.heap(grown), HeapCall::Declines);
         }
+        assert!(closed.has_shrunk());
         closed.open();
+        assert!(!closed.has_shrunk());
         assert_eq!(closed.heap(0), HeapCall::Passes);
         assert_eq!(closed.heap(50 * PAGE - 16), ends(50 * PAGE - 16, 50));
     }

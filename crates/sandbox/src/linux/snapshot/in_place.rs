@@ -299,6 +299,10 @@ impl InPlace {
                     if signal == libc::SIGSYS {
                         return Err(Declined::Call(calls::name(registers.rax as u32)));
                     }
+                    if signal == libc::SIGSEGV && self.closed.has_shrunk() {
+                        // It may have let its heap grow again, which is not seen: the memory is still closed.
+                        return Err(Declined::Call(calls::name(libc::SYS_brk as u32)));
+                    }
                     let is_caught = self.template.caught >> (signal - 1) & 1 == 1;
                     if is_caught || self.treated.contains(&signal) {
                         return Err(Declined::Caught(signal));
