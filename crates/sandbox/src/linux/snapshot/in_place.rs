@@ -4,7 +4,7 @@ use super::super::calls;
 use super::closed::{Closed, HeapCall};
 use super::inner_filter::{MAPPINGS, MAPPINGS_BYTES};
 use super::memory::{PAGE, own_bytes};
-use super::restorer::{CODE, CONTROL, Copy, Lists, ORDERS, Orders, action, lists};
+use super::restorer::{CODE, CONTROL, Copy, Lists, OPENS_MAX, ORDERS, Orders, action, lists};
 use super::tables::{TABLE_BYTES, Tables, parts};
 use super::template::{Inside, KEPT_MAX, StartRules, Template, template};
 use super::tracee::{Call, Registers, Stop, Tracee};
@@ -180,7 +180,7 @@ impl InPlace {
         let at = Declined::at;
         self.begin(input, false)?;
         let (ended, is_at_call) = self.until_end()?;
-        self.undo(is_at_call)?;
+        self.restore_signals(is_at_call)?;
         let spent = cpu_time(self.template.tracee.pid()).saturating_sub(before);
         let length = self.position.stream_position().map_err(at("its output"))?;
         output.clear();
@@ -237,10 +237,15 @@ impl InPlace {
                 .map_err(at("its input"))?;
             pipe.write_all(rest).map_err(|_| Declined::LongInput)?;
         }
+        let opens = self.closed.open();
+        if opens.len() > OPENS_MAX {
+            return Err(Declined::Unsupported("it gives back too many areas"));
+        }
         let orders = Orders {
             heap_end: self.template.heap_end,
             mapped: (MAPPINGS, self.next_mapping - MAPPINGS),
             lists: &self.lists,
+            opens: &opens,
             buffer: self.template.buffer,
             stops,
         };
@@ -418,9 +423,8 @@ impl InPlace {
         }
     }
 
-    /// Treats signals as at the beginning, and opens again the memory that was given back. If the program stands before a
-    /// call, the call is left out.
-    fn undo(&mut self, is_at_call: bool) -> Result<(), Declined> {
+    /// Treats signals as at the beginning. If the program stands before a call, the call is left out.
+    fn restore_signals(&mut self, is_at_call: bool) -> Result<(), Declined> {
         let at = Declined::at;
         let Template {
             tracee,
@@ -443,8 +447,7 @@ impl InPlace {
                 return Err(Declined::Call("rt_sigprocmask".to_string()));
             }
         }
-        let closed = self.closed.open();
-        if self.treated.is_empty() && closed.is_empty() {
+        if self.treated.is_empty() {
             return Ok(());
         }
         let mut inside = Inside::in_place(tracee, *waiting, is_at_call)?;
@@ -456,10 +459,6 @@ impl InPlace {
                 Err(Declined::Machine { .. }) if UNTREATABLE.contains(&signal) => {}
                 done => drop(done?),
             }
-        }
-        for (area, rights) in closed {
-            let args = [area.start as u64, area.len() as u64, rights as u64, 0, 0, 0];
-            inside.call(libc::SYS_mprotect, args)?;
         }
         Ok(())
     }
