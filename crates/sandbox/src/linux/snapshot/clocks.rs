@@ -1,5 +1,6 @@
-//! Clocks without system calls. What a program drew from one before it reads its input would be the same for many inputs, so
-//! until then it finds none: the kernel's code for clocks is hidden, and looking at the counter of the processor traps.
+//! Clocks without system calls. What a compiled program drew from one before it reads its input would be the same for many
+//! inputs, so until then it finds none: the kernel's code for clocks is hidden, and looking at the counter of the processor
+//! traps. Interpreters look at clocks as they begin, and hundreds of times.
 
 use super::memory::{Memory, areas};
 use super::tracee::{Registers, Tracee};

@@ -75,13 +75,9 @@ fn meaning(number: i64, args: [u64; 6], is_own: bool) -> Meaning {
         libc::SYS_close | libc::SYS_close_range if args[0] as u32 <= 2 => lasts(),
         // Chance and clocks would be the same for many inputs. The allocator of the C library draws eight bytes.
         libc::SYS_getrandom if args[1] != 8 || args[2] != u64::from(libc::GRND_NONBLOCK) => lasts(),
-        // An interpreter looks at the clock as it begins; what it interprets is searched for such names.
-        libc::SYS_clock_gettime | libc::SYS_gettimeofday | libc::SYS_time
-            if is_own || !is_of_the_machine(number, args) =>
-        {
+        libc::SYS_clock_gettime | libc::SYS_gettimeofday | libc::SYS_time | libc::SYS_times => {
             lasts()
         }
-        libc::SYS_times => lasts(),
         // They would change which registers there are.
         libc::SYS_arch_prctl if ENABLES.contains(&args[0]) => lasts(),
         libc::SYS_execve
@@ -94,15 +90,6 @@ fn meaning(number: i64, args: [u64; 6], is_own: bool) -> Meaning {
         | libc::SYS_signalfd4 => lasts(),
         _ => Meaning::Nothing,
     }
-}
-
-/// Whether a call looks at a clock of the machine, and not at one of the process.
-fn is_of_the_machine(number: i64, args: [u64; 6]) -> bool {
-    let clocks = [
-        libc::CLOCK_PROCESS_CPUTIME_ID,
-        libc::CLOCK_THREAD_CPUTIME_ID,
-    ];
-    number != libc::SYS_clock_gettime || args[0] as i32 >= 0 && !clocks.contains(&(args[0] as i32))
 }
 
 /// Of `arch_prctl`: a shadow stack, and registers that a program has to ask for.
@@ -227,17 +214,6 @@ mod tests {
             (libc::SYS_lseek, [0, 0, libc::SEEK_END as u64]),
         ] {
             assert!(matches!(of(number, args), Meaning::Declines(_)), "{number}");
-        }
-        let clock = |clock: i32| {
-            meaning(
-                libc::SYS_clock_gettime,
-                [clock as u64, 0, 0, 0, 0, 0],
-                false,
-            )
-        };
-        assert_eq!(clock(libc::CLOCK_MONOTONIC), Meaning::Nothing);
-        for own in [libc::CLOCK_PROCESS_CPUTIME_ID, -6] {
-            assert_ne!(clock(own), Meaning::Nothing, "{own}");
         }
         // An interpreter asks where it stands.
         for (whence, is_nothing) in [(libc::SEEK_CUR, true), (libc::SEEK_SET, false)] {

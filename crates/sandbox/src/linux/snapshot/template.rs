@@ -86,7 +86,9 @@ pub(super) fn template(
         Stop::Signal(signal) => return Err(Declined::Signal(signal)),
         _ => return Err(Declined::Threads),
     }
-    clocks::hide(&tracee)?;
+    if is_own {
+        clocks::hide(&tracee)?;
+    }
     let (buffer, wanted) = first_read(&mut tracee, is_own)?;
     let pid = tracee.pid();
     let waiting = tracee.registers().map_err(at("its registers"))?;
@@ -211,9 +213,11 @@ pub(super) fn template(
     }
     let caught = keep_actions(&mut inside)?;
     protect(CONTROL, whole - PAGE, libc::PROT_READ, &mut inside)?;
-    // From here on it may look at the counter of the processor.
-    let (counter, may) = (libc::PR_SET_TSC as u64, libc::PR_TSC_ENABLE as u64);
-    inside.call(libc::SYS_prctl, [counter, may, 0, 0, 0, secret])?;
+    if is_own {
+        // From here on it may look at the counter of the processor.
+        let (counter, may) = (libc::PR_SET_TSC as u64, libc::PR_TSC_ENABLE as u64);
+        inside.call(libc::SYS_prctl, [counter, may, 0, 0, 0, secret])?;
+    }
     install(&mut inside, &memory, heap_end, secret)?;
     let blocked = tracee.blocked().map_err(at("its signals"))?;
     let restore = Registers {
