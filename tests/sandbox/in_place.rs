@@ -42,9 +42,14 @@ fn program(folder: &Path, args: &[&str]) -> Program {
 }
 
 fn build(folder: &Path, source: &str) {
+    build_with(folder, source, &["-static"]);
+}
+
+fn build_with(folder: &Path, source: &str, flags: &[&str]) {
     std::fs::write(folder.join("program.c"), source).expect("a source");
     let built = Command::new("gcc")
-        .args(["-O1", "-static", "-w", "-o", "program", "program.c", "-lm"])
+        .args(flags)
+        .args(["-O1", "-w", "-o", "program", "program.c", "-lm"])
         .current_dir(folder)
         .status()
         .expect("gcc");
@@ -273,6 +278,28 @@ fn a_program_that_looks_at_what_is_different_in_place_does_not_run_there() {
         })
         .collect();
     assert_eq!(found, LOOKED);
+}
+
+#[test]
+fn the_loader_of_a_program_may_look_at_the_counter_and_the_program_may_not() {
+    let folder = tempfile::tempdir().expect("a folder");
+    build_with(folder.path(), LOOKS, &[]);
+    let sandbox = full();
+    let run_in_place = |what: &str| {
+        let mut program = program(folder.path(), &[what]);
+        program.runtime.loads_libraries = true;
+        let mut prepared = sandbox
+            .prepare(&program, &limits(), None)
+            .expect("a program");
+        let mut output = Vec::new();
+        let ran = prepared.run_in_place(b"input", &mut output);
+        ran.map(|_| String::from_utf8_lossy(&output).into_owned())
+    };
+    assert_eq!(run_in_place("else").as_deref(), Ok("inputrest 5 \n"));
+    for (what, call) in [("counter", "rdtsc"), ("clock", "clock_gettime")] {
+        let declined = Declined::Before(call.to_string());
+        assert_eq!(run_in_place(what), Err(declined));
+    }
 }
 
 /// Ends in the way that its input says.
