@@ -1,6 +1,7 @@
 //! Programs that run in place: they find nothing of the run before, and give the same result as in an ordinary run.
 
-use std::path::Path;
+use crate::catalogue;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Duration;
 use tribunal_sandbox::linux::{self, Options};
@@ -57,11 +58,14 @@ fn build_with(folder: &Path, source: &str, flags: &[&str]) {
 }
 
 fn full() -> linux::Linux {
-    let binary = Path::new(env!("CARGO_BIN_EXE_tribunal"));
+    // The catalogue has a copy of two of these tests that runs as an ordinary user, with a binary that it may execute.
+    let depot =
+        std::env::var_os(catalogue::DEPOT).map(|depot| PathBuf::from(depot).join("tribunal"));
+    let binary = depot.unwrap_or_else(|| PathBuf::from(env!("CARGO_BIN_EXE_tribunal")));
     let options = Options {
         level: Some(Level::Full),
         in_place: true,
-        binary: Some(binary.to_path_buf()),
+        binary: Some(binary),
         ..Options::default()
     };
     linux::open(&options).expect("level full")
@@ -203,7 +207,7 @@ const LOOKED: [(&str, Runs); 55] = [
     ("stdin by name", Runs::Not),
     ("stdin by number", Runs::Not),
     ("stdin by name after", After("openat")),
-    ("open again", Before("close")),
+    ("open again", Runs::Not),
     ("terminal", InPlace),
     ("select", First("pselect6")),
     ("poll after", After("poll")),
@@ -270,7 +274,9 @@ fn a_program_that_looks_at_what_is_different_in_place_does_not_run_there() {
             let runs = match why {
                 None => InPlace,
                 Some(Declined::FirstLook(call)) if call != "open" => First(call),
-                Some(Declined::Before(call)) => Before(call),
+                Some(Declined::Before(call)) if !["close", "dup3"].contains(&&call[..]) => {
+                    Before(call)
+                }
                 Some(Declined::Call(call)) => After(call),
                 Some(_) => Runs::Not,
             };

@@ -219,7 +219,7 @@ impl Handle {
         let streams = Streams {
             output: handle
                 .output
-                .reopened()
+                .another()
                 .map_err(Declined::at("its output"))?,
             output_of_program,
             input,
