@@ -31,6 +31,8 @@ needs::languages! {
     mod kill;
     mod language;
     mod next_steps;
+    #[cfg(all(target_os = "linux", target_arch = "x86_64"))]
+    mod not_in_place;
     mod second_look;
     mod stress;
     mod student_pages;

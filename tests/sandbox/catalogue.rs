@@ -258,6 +258,10 @@ fn every_program_of_the_catalogue_gets_its_verdict_at_both_levels() {
                 "catalogue::every_program_of_the_catalogue_gets_its_verdict_at_both_levels",
                 "lifecycle::programs_of_one_user_share_its_pipes_and_a_separate_user_has_its_own",
                 "lifecycle::no_program_uses_up_the_timers_and_signals_of_its_user",
+                #[cfg(target_arch = "x86_64")]
+                "in_place::a_run_in_place_ends_as_an_ordinary_run",
+                #[cfg(target_arch = "x86_64")]
+                "in_place::memory_that_a_run_gives_back_is_gone_until_the_next_run",
                 "--nocapture",
             ])
             .env(DEPOT, depot.path())

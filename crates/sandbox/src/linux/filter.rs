@@ -11,7 +11,7 @@
 //! Each filter of seccompiler has a single answer, so several are made and joined, the strictest first.
 
 use super::calls::{FilterProfile, allowed, refused_quietly};
-use seccompiler::{BpfProgram, SeccompAction, SeccompFilter, TargetArch, sock_filter};
+use seccompiler::{BpfProgram, SeccompAction, SeccompFilter, TargetArch};
 use std::io;
 use std::os::fd::{FromRawFd as _, OwnedFd};
 
@@ -81,7 +81,7 @@ const RETURN: u16 = (libc::BPF_RET | libc::BPF_K) as u16;
 /// Kills a process that uses the call numbers of the x32 ABI, which no compiler here emits.
 #[cfg(target_arch = "x86_64")]
 fn no_x32() -> BpfProgram {
-    let line = |code: u32, jt, jf, k| sock_filter {
+    let line = |code: u32, jt, jf, k| seccompiler::sock_filter {
         code: code as u16,
         jt,
         jf,
@@ -147,6 +147,7 @@ pub(super) fn install(profile: FilterProfile) -> io::Result<OwnedFd> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use seccompiler::sock_filter;
 
     #[test]
     fn the_filter_can_be_built_and_allows_only_at_its_end() {

@@ -12,7 +12,7 @@ use super::protocol::{
 use super::protocol::{HELD, HOLD};
 use super::requests::{Answered, Asked, RequestRules, Requests};
 #[cfg(target_arch = "x86_64")]
-use super::snapshot::{InPlace, Streams, TimeMax};
+use super::snapshot::{InPlace, StartRules, Streams, TimeMax};
 use super::streams::{Input, OutputFile};
 use super::{libraries, root, tree};
 use crate::error::SandboxError;
@@ -205,7 +205,7 @@ impl Handle {
                 9 if word[0] == HELD => word[1..9].try_into().map_or(0, u64::from_ne_bytes),
                 _ => return Err(Declined::Killed),
             };
-        // Its program's calls have no one to answer them: they are refused.
+        // Nobody answers its program's calls: the kernel says that it does not have them, and the tracer sees to the rest.
         handle.requests = None;
         let program = loop {
             match tree::below(handle.pid)[..] {
@@ -219,7 +219,7 @@ impl Handle {
         let streams = Streams {
             output: handle
                 .output
-                .reopened()
+                .another()
                 .map_err(Declined::at("its output"))?,
             output_of_program,
             input,
@@ -233,7 +233,11 @@ impl Handle {
             wall: limits.wall * IN_PLACE_WALL_FACTOR,
             cpu: limits.cpu,
         };
-        let in_place = InPlace::start(program, begin, secret, streams, memory, time)?;
+        let rules = StartRules {
+            secret,
+            is_own: !blueprint.program.exe.is_absolute(),
+        };
+        let in_place = InPlace::start(program, begin, rules, streams, memory, time)?;
         Ok((handle, in_place))
     }
 

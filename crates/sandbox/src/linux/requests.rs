@@ -138,10 +138,7 @@ impl Requests {
                 talk(NOTIF_ID_VALID, (&raw mut id).cast())
             })
         });
-        let is_usual_schedule =
-            number == libc::SYS_sched_setscheduler && call.data.args[1] as i32 == libc::SCHED_OTHER;
-        let is_pretended = number == libc::SYS_rt_sigaction
-            || is_usual_schedule
+        let is_pretended = is_pretended(number, &call.data.args)
             || (self.rules.is_compiler && calls::sets_attributes(number));
         if let Some(result) = lookup {
             match result {
@@ -149,8 +146,7 @@ impl Requests {
                 Err(errno) => reply.error = -errno,
             }
         } else if is_pretended {
-            // Pretends success and changes nothing: runtimes set every signal and insist on success, and compilers do
-            // so with the modes of their files. The requested schedule is the current one.
+            // Pretends success and changes nothing: compilers insist on setting the modes of their files.
         } else if self.permits(&call, asked) {
             reply.flags = libc::SECCOMP_USER_NOTIF_FLAG_CONTINUE as u32;
         } else {
@@ -162,8 +158,8 @@ impl Requests {
                 _ => -libc::EPERM,
             };
             let number = call.data.nr as u32;
-            let known =
-                asked.refused[..asked.refused_count].contains(&number) || is_common(&call.data);
+            let known = asked.refused[..asked.refused_count].contains(&number)
+                || is_common(i64::from(number), &call.data.args);
             if !known && asked.refused_count < REFUSED_MAX {
                 asked.refused[asked.refused_count] = number;
                 asked.refused_count += 1;
@@ -251,14 +247,33 @@ fn starts_process(number: i64) -> bool {
     is_old || number == libc::SYS_clone
 }
 
+/// Calls that succeed and change nothing: runtimes set every signal and insist on success, and the requested schedule is the
+/// current one.
+fn is_pretended(number: i64, args: &[u64; 6]) -> bool {
+    let is_usual_schedule =
+        number == libc::SYS_sched_setscheduler && args[1] as i32 == libc::SCHED_OTHER;
+    number == libc::SYS_rt_sigaction || is_usual_schedule
+}
+
 /// Calls that honest runtimes try and do without; they are refused, but not named in reports: a limit on core dumps,
 /// the local socket of a name service, and the question whether there is a network.
-fn is_common(call: &libc::seccomp_data) -> bool {
-    match i64::from(call.nr) {
-        libc::SYS_prlimit64 => call.args[0] == 0,
+fn is_common(number: i64, args: &[u64; 6]) -> bool {
+    match number {
+        libc::SYS_prlimit64 => args[0] == 0,
         libc::SYS_socket => {
-            [libc::AF_UNIX, libc::AF_INET, libc::AF_INET6].contains(&(call.args[0] as i32))
+            [libc::AF_UNIX, libc::AF_INET, libc::AF_INET6].contains(&(args[0] as i32))
         }
         _ => false,
+    }
+}
+
+/// What the judge answers to a call of a contestant's program at level full, as the kernel returns it; `None` if that
+/// depends on what the run has done, or if the report names the call.
+#[cfg(target_arch = "x86_64")]
+pub(super) fn constant_answer(number: i64, args: &[u64; 6]) -> Option<i64> {
+    match (is_pretended(number, args), is_common(number, args)) {
+        (true, _) => Some(0),
+        (_, true) => Some(-i64::from(libc::EPERM)),
+        _ => None,
     }
 }

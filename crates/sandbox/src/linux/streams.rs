@@ -79,10 +79,11 @@ impl OutputFile {
         reopen(&self.0, OFlags::WRONLY)
     }
 
-    /// A descriptor with which the judge reads and empties the file.
+    /// Another descriptor with which the judge reads and empties the file. It is not opened again: nobody may read the file
+    /// by its name, except root.
     #[cfg(target_arch = "x86_64")]
-    pub(super) fn reopened(&self) -> io::Result<OwnedFd> {
-        reopen(&self.0, OFlags::RDWR)
+    pub(super) fn another(&self) -> io::Result<OwnedFd> {
+        self.0.try_clone()
     }
 
     /// Returns the output and empties the file.

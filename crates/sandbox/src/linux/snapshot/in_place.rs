@@ -1,11 +1,12 @@
 //! A program that runs in place, on one input after another.
 
 use super::super::calls;
+use super::closed::{Closed, HeapCall};
 use super::inner_filter::{MAPPINGS, MAPPINGS_BYTES};
 use super::memory::{PAGE, own_bytes};
-use super::restorer::{CODE, CONTROL, Copy, Lists, ORDERS, Orders, action, lists};
+use super::restorer::{CODE, CONTROL, Copy, Lists, OPENS_MAX, ORDERS, Orders, action, lists};
 use super::tables::{TABLE_BYTES, Tables, parts};
-use super::template::{Inside, KEPT_MAX, Template, template};
+use super::template::{Inside, KEPT_MAX, StartRules, Template, template};
 use super::tracee::{Call, Registers, Stop, Tracee};
 use super::watchdog::{TimeMax, Watched, cpu_time};
 use crate::run::End;
@@ -51,6 +52,7 @@ pub(crate) struct InPlace {
     drops: Vec<(usize, usize)>,
     lists: Lists,
     tables: Tables,
+    closed: Closed,
     /// The rows of pages at the end of the last run, for each range.
     seen: Vec<Vec<Range<usize>>>,
     /// The signals that the program treats in another way since the input.
@@ -87,7 +89,7 @@ impl InPlace {
     pub(crate) fn start(
         pid: i32,
         start: impl FnOnce(),
-        secret: u64,
+        start_rules: StartRules,
         streams: Streams,
         memory_max: usize,
         time_max: TimeMax,
@@ -97,8 +99,8 @@ impl InPlace {
         let watched = Watched::new(pid, time_max, memory_max.saturating_add(KEPT_MAX))
             .map_err(at("a watch"))?;
         watched.begin(cpu_time(pid));
-        let template = template(tracee, start, secret, memory_max);
-        let template = match watched.end() {
+        let template = template(tracee, start, start_rules, memory_max);
+        let mut template = match watched.end() {
             Some(why) => return Err(why),
             None => template?,
         };
@@ -124,6 +126,7 @@ impl InPlace {
         let there = copied.chain(drops.iter().copied());
         let tables = Tables::of(there.map(|(place, bytes)| place..place + bytes));
         let seen = vec![Vec::new(); template.writable.len()];
+        let closed = Closed::new(std::mem::take(&mut template.areas), template.heap_end);
         Ok(InPlace {
             watched,
             output,
@@ -134,6 +137,7 @@ impl InPlace {
             drops,
             lists,
             tables,
+            closed,
             seen,
             treated: Vec::new(),
             is_blocking: false,
@@ -233,10 +237,15 @@ impl InPlace {
                 .map_err(at("its input"))?;
             pipe.write_all(rest).map_err(|_| Declined::LongInput)?;
         }
+        let opens = self.closed.open();
+        if opens.len() > OPENS_MAX {
+            return Err(Declined::Unsupported("it gives back too many areas"));
+        }
         let orders = Orders {
             heap_end: self.template.heap_end,
             mapped: (MAPPINGS, self.next_mapping - MAPPINGS),
             lists: &self.lists,
+            opens: &opens,
             buffer: self.template.buffer,
             stops,
         };
@@ -294,6 +303,10 @@ impl InPlace {
                     }
                     if signal == libc::SIGSYS {
                         return Err(Declined::Call(calls::name(registers.rax as u32)));
+                    }
+                    if signal == libc::SIGSEGV && self.closed.has_shrunk() {
+                        // It may have let its heap grow again, which is not seen: the memory is still closed.
+                        return Err(Declined::Call(calls::name(libc::SYS_brk as u32)));
                     }
                     let is_caught = self.template.caught >> (signal - 1) & 1 == 1;
                     if is_caught || self.treated.contains(&signal) {
@@ -376,18 +389,27 @@ impl InPlace {
                 self.given_back = self.given_back.max(held.saturating_sub(kept));
                 Ok(Next::Go)
             }
-            // It must not take away what the snapshot has.
-            libc::SYS_brk if call.args[0] < self.template.heap_end as u64 => {
-                let end = self.template.heap_end as u64;
-                self.change_call(|registers| registers.rdi = end)
+            // It must not take away what the snapshot has, but the program must not look at it either.
+            libc::SYS_munmap => {
+                let [place, bytes, ..] = call.args;
+                let bytes = rounded(bytes).filter(|bytes| *bytes > 0);
+                let is_aligned = (place as usize).is_multiple_of(PAGE);
+                let end = bytes.and_then(|bytes| (place as usize).checked_add(bytes));
+                let end = end.filter(|_| is_aligned).ok_or_else(declined)?;
+                let part = self.closed.part(&(place as usize..end));
+                self.close(part.ok_or_else(declined)?, 0)
             }
-            // Small growth is not even shown.
-            libc::SYS_brk => {
-                let grown = (call.args[0] as usize).saturating_sub(self.template.heap_end);
-                self.heap_bytes = self.heap_bytes.max(grown);
-                self.check_asked_memory()?;
-                Ok(Next::Go)
-            }
+            libc::SYS_brk => match self.closed.heap(call.args[0] as usize) {
+                HeapCall::Declines => Err(declined()),
+                HeapCall::Ends(end, part) => self.close(part, end),
+                // Small growth is not even shown.
+                HeapCall::Passes => {
+                    let grown = (call.args[0] as usize).saturating_sub(self.template.heap_end);
+                    self.heap_bytes = self.heap_bytes.max(grown);
+                    self.check_asked_memory()?;
+                    Ok(Next::Go)
+                }
+            },
             // With an empty path it is `fstat`, whose result is that of a new file until the program prints.
             libc::SYS_newfstatat if call.args[0] as u32 == 1 => {
                 let mut first = [1];
@@ -467,6 +489,37 @@ impl InPlace {
         tracee
             .set_registers(&registers)
             .map_err(at("its registers"))?;
+        Ok(Next::Go)
+    }
+
+    /// Closes a part of the memory to the program, instead of the call at whose beginning it stands, which gets this result.
+    fn close(&mut self, part: Range<usize>, result: usize) -> Result<Next, Declined> {
+        let at = Declined::at;
+        let tracee = &mut self.template.tracee;
+        let registers = tracee.registers().map_err(at("its registers"))?;
+        // Behind the heap, the kernel closes what is there, and then says that there is nothing.
+        let closes = Registers {
+            orig_rax: libc::SYS_mprotect as u64,
+            rdi: part.start as u64,
+            rsi: part.len() as u64,
+            rdx: libc::PROT_NONE as u64,
+            ..registers
+        };
+        tracee.set_registers(&closes).map_err(at("its registers"))?;
+        tracee.go_to_call(0).map_err(at("the program goes on"))?;
+        if tracee.wait().map_err(at("the program goes on"))? != Stop::Call {
+            return Err(Declined::Killed);
+        }
+        // The program finds all other registers as they were.
+        let answered = Registers {
+            orig_rax: u64::MAX,
+            rax: result as u64,
+            ..registers
+        };
+        tracee
+            .set_registers(&answered)
+            .map_err(at("its registers"))?;
+        self.closed.close(part);
         Ok(Next::Go)
     }
 
@@ -644,7 +697,11 @@ mod tests {
             wall: Duration::from_secs(20),
             cpu: Duration::from_secs(20),
         };
-        InPlace::start(child, begin, 0, streams, 64 << 20, limit)
+        let rules = StartRules {
+            secret: 0,
+            is_own: false,
+        };
+        InPlace::start(child, begin, rules, streams, 64 << 20, limit)
     }
 
     fn run(program: &mut InPlace, input: &[u8]) -> (SnapshotRun, Vec<u8>) {

@@ -8,7 +8,7 @@
 
 use super::super::calls::{MAP_KIND, when};
 use super::super::filter::join;
-use super::restorer::{ORDERS, ORDERS_MAX, dropping};
+use super::restorer::{ORDERS, ORDERS_MAX, dropping, opening};
 use seccompiler::{
     BpfProgram, SeccompAction, SeccompCmpArgLen as Len, SeccompCmpOp as Op, SeccompFilter,
     SeccompRule, TargetArch, sock_filter,
@@ -56,18 +56,9 @@ const FUTEXES: [i32; 4] = [
 
 type Rules = BTreeMap<i64, Vec<SeccompRule>>;
 
-/// Calls that are answered with success and do nothing: they would take away what the snapshot has. A program that uses its
-/// early memory after it gave it back does not crash, unlike in an ordinary run.
+/// Calls that are answered with success and do nothing.
 fn pretended() -> Result<Rules, seccompiler::BackendError> {
-    let (from, to) = (MAPPINGS as u64, (MAPPINGS + MAPPINGS_BYTES) as u64);
     let mut rules = Rules::new();
-    rules.insert(
-        libc::SYS_munmap,
-        vec![
-            when(&[(0, Len::Qword, Op::Lt, from)])?,
-            when(&[(0, Len::Qword, Op::Ge, to)])?,
-        ],
-    );
     // Without a question for the stack before.
     rules.insert(
         libc::SYS_sigaltstack,
@@ -104,9 +95,8 @@ fn allowed(heap_end: usize) -> Result<Rules, seccompiler::BackendError> {
         add(libc::SYS_ioctl, when(&[is(0, fd), is(1, libc::TCGETS)])?);
     }
     // The restorer sets the end of the heap again; the tracer counts what is more than a little, and sees to it that the
-    // heap does not shrink: its pages would come back as others. The first of these asks where it ends.
+    // heap does not shrink: its pages would come back as others.
     let (end, some) = (heap_end as u64, (heap_end + HEAP_GROWTH) as u64);
-    add(libc::SYS_brk, when(&[(0, Len::Qword, Op::Eq, 0)])?);
     add(
         libc::SYS_brk,
         when(&[(0, Len::Qword, Op::Ge, end), (0, Len::Qword, Op::Le, some)])?,
@@ -166,6 +156,9 @@ fn shown() -> Result<Rules, seccompiler::BackendError> {
     let mut rules: Rules = [
         libc::SYS_exit_group,
         libc::SYS_brk,
+        libc::SYS_munmap,
+        // Of the tracer alone, by which it closes memory to the program.
+        libc::SYS_mprotect,
         libc::SYS_rt_sigaction,
         libc::SYS_rt_sigprocmask,
     ]
@@ -226,42 +219,43 @@ pub(super) fn filter(heap_end: usize) -> Result<BpfProgram, seccompiler::Backend
         known.try_into()?,
         allowed.try_into()?,
     ];
-    Ok(drops_of_the_restorer()
-        .into_iter()
-        .chain(join(parts))
-        .collect())
+    let opens = of_the_restorer(libc::SYS_mprotect, opening(), None);
+    let drops = of_the_restorer(libc::SYS_madvise, dropping(), Some(libc::MADV_DONTNEED));
+    Ok([opens, drops, join(parts)].concat())
 }
 
-/// Allows the restorer to give back pages, by the place of its call.
-fn drops_of_the_restorer() -> BpfProgram {
+/// Allows a call of the restorer, by its place, with this third argument, if there is one.
+fn of_the_restorer(number: i64, behind: usize, third: Option<i32>) -> BpfProgram {
     let load = |offset| sock_filter {
         code: (libc::BPF_LD | libc::BPF_W | libc::BPF_ABS) as u16,
         jt: 0,
         jf: 0,
         k: offset,
     };
-    let equals = |value, skipped| sock_filter {
-        code: (libc::BPF_JMP | libc::BPF_JEQ | libc::BPF_K) as u16,
-        jt: 0,
-        jf: skipped,
-        k: value,
-    };
-    let at = dropping() as u64;
-    // The number of the call, the place behind it, and the advice.
-    vec![
-        load(0),
-        equals(libc::SYS_madvise as u32, 7),
-        load(8),
-        equals(at as u32, 5),
-        load(12),
-        equals((at >> 32) as u32, 3),
-        load(32),
-        equals(libc::MADV_DONTNEED as u32, 1),
-        sock_filter {
-            code: (libc::BPF_RET | libc::BPF_K) as u16,
+    // What the filter sees of a call: its number, the place behind it, and its arguments.
+    let mut words = vec![
+        (0, number as u32),
+        (8, behind as u32),
+        (12, (behind as u64 >> 32) as u32),
+    ];
+    words.extend(third.map(|third| (32, third as u32)));
+    let lines = words.len() * 2;
+    let mut filter = BpfProgram::new();
+    for (offset, value) in words {
+        filter.push(load(offset));
+        filter.push(sock_filter {
+            code: (libc::BPF_JMP | libc::BPF_JEQ | libc::BPF_K) as u16,
             jt: 0,
-            jf: 0,
-            k: libc::SECCOMP_RET_ALLOW,
-        },
-    ]
+            // Behind the last line.
+            jf: (lines - filter.len()) as u8,
+            k: value,
+        });
+    }
+    filter.push(sock_filter {
+        code: (libc::BPF_RET | libc::BPF_K) as u16,
+        jt: 0,
+        jf: 0,
+        k: libc::SECCOMP_RET_ALLOW,
+    });
+    filter
 }

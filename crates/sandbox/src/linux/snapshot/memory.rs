@@ -28,6 +28,19 @@ impl Area {
         (self.is_readable || self.is_executable) && !self.is_writable
     }
 
+    /// Whether the kernel has put its own code or data there.
+    pub(super) fn is_kernels(&self) -> bool {
+        self.name.starts_with("[v")
+    }
+
+    /// What the program may do there, as `mprotect` wants it.
+    pub(super) fn rights(&self) -> i32 {
+        let one = |may: bool, right| if may { right } else { libc::PROT_NONE };
+        one(self.is_readable, libc::PROT_READ)
+            | one(self.is_writable, libc::PROT_WRITE)
+            | one(self.is_executable, libc::PROT_EXEC)
+    }
+
     /// A line of `/proc/PID/maps`.
     fn parse(line: &str) -> Option<Area> {
         let mut words = line.split_ascii_whitespace();
@@ -178,6 +191,8 @@ mod tests {
         assert_eq!(area.range, 0x7f00..0x8000);
         assert!(area.is_readable && area.is_writable && !area.is_shared && area.has_file);
         assert_eq!(area.name, "/lib/x");
+        assert_eq!(area.rights(), libc::PROT_READ | libc::PROT_WRITE);
+        assert!(!area.is_kernels());
         assert_eq!(Area::parse("7f00 rw-p"), None);
     }
 

@@ -5,6 +5,9 @@
 //! where the program wants it, and continues. A program that does something that cannot be put back is given up: it then
 //! runs in the ordinary way.
 
+mod clocks;
+mod closed;
+mod first_look;
 mod in_place;
 mod inner_filter;
 mod layout;
@@ -16,4 +19,5 @@ mod tracee;
 mod watchdog;
 
 pub(super) use in_place::{InPlace, Streams};
+pub(super) use template::StartRules;
 pub(super) use watchdog::TimeMax;

@@ -7,6 +7,7 @@
 use super::memory::PAGE;
 use super::tracee::Registers;
 use std::arch::global_asm;
+use std::ops::Range;
 
 /// Where the code is put. Programs, libraries, heap and stack have other addresses.
 pub(super) const CODE: usize = 0x2000_0000_0000;
@@ -31,7 +32,8 @@ const COPIES: usize = ORDERED + 32;
 const BUFFER: usize = ORDERED + 40;
 const INPUT_BYTES: usize = ORDERED + 48;
 const STOPS: usize = ORDERED + 56;
-const INPUT: usize = ORDERED + 64;
+const OPENS: usize = ORDERED + 64;
+const INPUT: usize = ORDERED + 72;
 
 /// The place of the orders, and the bytes that they may have.
 pub(super) const ORDERS: usize = CONTROL + ORDERED;
@@ -43,19 +45,25 @@ pub(super) const INPUT_MAX: usize = 64 << 10;
 /// Maximum length of both lists together, in bytes.
 const LISTS_MAX: usize = 0x2_0000;
 
+/// Maximum number of areas that are opened again.
+pub(super) const OPENS_MAX: usize = 128;
+const OPENS_BYTES_MAX: usize = OPENS_MAX * 24 + 8;
+
 /// The pages of the snapshot.
 pub(super) const PAGES: usize = ORDERS + ORDERS_MAX;
 
 const _: () = assert!(EXTENDED.is_multiple_of(64) && EXTENDED + EXTENDED_MAX == ACTIONS);
 const _: () = assert!(ACTIONS + 65 * ACTION_BYTES <= ORDERED);
 const _: () = assert!(ORDERED.is_multiple_of(PAGE) && ORDERS_MAX.is_multiple_of(PAGE));
-const _: () = assert!(INPUT + INPUT_MAX + 8 + LISTS_MAX <= ORDERED + ORDERS_MAX);
+const _: () = assert!(INPUT + INPUT_MAX + 8 + LISTS_MAX + OPENS_BYTES_MAX <= ORDERED + ORDERS_MAX);
 
 global_asm!(
     ".pushsection .text.tribunal_restorer, \"ax\", @progbits",
     // Other units of this library use them.
-    ".globl tribunal_restorer_begin, tribunal_restorer_dropped, tribunal_restorer_call, tribunal_restorer_end",
-    ".hidden tribunal_restorer_begin, tribunal_restorer_dropped, tribunal_restorer_call, tribunal_restorer_end",
+    ".globl tribunal_restorer_begin, tribunal_restorer_opened, tribunal_restorer_dropped",
+    ".globl tribunal_restorer_call, tribunal_restorer_end",
+    ".hidden tribunal_restorer_begin, tribunal_restorer_opened, tribunal_restorer_dropped",
+    ".hidden tribunal_restorer_call, tribunal_restorer_end",
     ".balign 64",
     "tribunal_restorer_begin:",
     "cld",
@@ -75,9 +83,24 @@ global_asm!(
     "syscall",
     "cmp rax, rdi",
     "jne 9f",
-    // Rows of pages that were not there. The filter allows this call with any place, but only here: whoever jumps to it
-    // must not get out of this code again, whose orders are not there any more.
-    "mov r9, [r8 + {drops}]",
+    // Areas that the program has given back. The filter allows this call, and the next one, with any place, but only here:
+    // whoever jumps to it must not get out of this code again, whose orders are not there any more.
+    "mov r9, [r8 + {opens}]",
+    "6: mov rsi, [r9]",
+    "test rsi, rsi",
+    "jz 3f",
+    "mov rdi, [r9 + 8]",
+    "mov rdx, [r9 + 16]",
+    "add r9, 24",
+    "mov eax, 10",
+    "syscall",
+    "tribunal_restorer_opened:",
+    "lea r8, [rip + tribunal_restorer_begin + {page}]",
+    "test eax, eax",
+    "jnz 9f",
+    "jmp 6b",
+    // Rows of pages that were not there.
+    "3: mov r9, [r8 + {drops}]",
     "3: mov rsi, [r9]",
     "test rsi, rsi",
     "jz 4f",
@@ -159,6 +182,7 @@ global_asm!(
     break = const BREAK,
     mapped = const MAPPED,
     mapped_bytes = const MAPPED_BYTES,
+    opens = const OPENS,
     drops = const DROPS,
     copies = const COPIES,
     buffer = const BUFFER,
@@ -173,9 +197,19 @@ global_asm!(
 
 unsafe extern "C" {
     static tribunal_restorer_begin: u8;
+    static tribunal_restorer_opened: u8;
     static tribunal_restorer_dropped: u8;
     static tribunal_restorer_call: u8;
     static tribunal_restorer_end: u8;
+}
+
+/// Where the program stands, as its filter sees it, when the code opens an area.
+pub(super) fn opening() -> usize {
+    let (from, at) = (
+        &raw const tribunal_restorer_begin,
+        &raw const tribunal_restorer_opened,
+    );
+    CODE + (at as usize - from as usize)
 }
 
 /// Where the program stands, as its filter sees it, when the code gives pages back.
@@ -222,6 +256,8 @@ pub(super) struct Orders<'a> {
     /// What the program has mapped.
     pub(super) mapped: (usize, usize),
     pub(super) lists: &'a Lists,
+    /// The areas that it has given back, with their rights: at most [`OPENS_MAX`].
+    pub(super) opens: &'a [(Range<usize>, i32)],
     /// Where the program wants its input.
     pub(super) buffer: usize,
     /// Whether it stops before it continues, so that its memory can be looked at.
@@ -250,12 +286,19 @@ impl Orders<'_> {
             self.buffer,
             input.len(),
             usize::from(self.stops),
+            lists + self.lists.bytes.len(),
         ] {
             bytes.extend(word.to_ne_bytes());
         }
         bytes.extend(input);
         bytes.resize(lists - ORDERS, 0);
         bytes.extend(&self.lists.bytes);
+        for (area, rights) in self.opens {
+            for word in [area.len(), area.start, *rights as usize] {
+                bytes.extend(word.to_ne_bytes());
+            }
+        }
+        bytes.extend(0usize.to_ne_bytes());
     }
 }
 
@@ -319,5 +362,21 @@ mod tests {
         assert_eq!(lists.copies, 32);
         assert_eq!(lists.bytes.len(), 32 + 24 + 8);
         assert!(super::lists(&[(0, 1); 20_000], &[]).is_none());
+        let orders = Orders {
+            heap_end: 1,
+            mapped: (2, 3),
+            lists: &lists,
+            opens: &[(0x7000..0x9000, 3)],
+            buffer: 4,
+            stops: false,
+        };
+        let mut bytes = Vec::new();
+        orders.with(b"input", &mut bytes);
+        let word = |at: usize| usize::from_ne_bytes(bytes[at..][..8].try_into().expect("a word"));
+        let opens = word(OPENS - ORDERED) - ORDERS;
+        let words: Vec<usize> = (opens..bytes.len()).step_by(8).map(word).collect();
+        assert_eq!(words, [0x2000, 0x7000, 3, 0]);
+        let input = INPUT - ORDERED;
+        assert_eq!(&bytes[input..input + 5], b"input");
     }
 }

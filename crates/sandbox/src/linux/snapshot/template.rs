@@ -1,7 +1,8 @@
 //! Brings a program to the moment when it first reads its input, and prepares it there: its memory is kept inside
 //! itself, where it cannot write, and from then on a second filter shows the tracer each system call that would last.
 
-use super::super::calls;
+use super::clocks;
+use super::first_look::first_read;
 use super::inner_filter::{self, MAPPINGS, MAPPINGS_BYTES};
 use super::layout::{grows_in_one_place, stack_limit};
 use super::memory::{Area, Memory, PAGE, areas, own_bytes};
@@ -40,84 +41,18 @@ pub(super) struct Template {
     pub(super) looked_at: Vec<usize>,
     /// Where it may write: all that is looked through for more pages.
     pub(super) writable: Vec<Range<usize>>,
+    /// All areas of its memory.
+    pub(super) areas: Vec<Area>,
 }
 
-/// What a call means before the program has read anything.
-#[derive(Debug, PartialEq, Eq)]
-enum Meaning {
-    /// Nothing: it goes on.
-    Nothing,
-    /// It reads standard input: to this place, at most so many bytes.
-    Reads(usize, usize),
-    /// The program does not run in place.
-    Declines(Declined),
+/// What is known of a program before it starts.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct StartRules {
+    /// What the sandbox's own filter wants to see for calls of the judge.
+    pub(crate) secret: u64,
+    /// Whether its executable is its own, and not an interpreter.
+    pub(crate) is_own: bool,
 }
-
-/// Whether a call looks at standard input, or does what a snapshot does not keep.
-fn meaning(number: i64, args: [u64; 6]) -> Meaning {
-    let name = || calls::name(number as u32);
-    let is_input = |arg: usize| args[arg] as u32 == 0;
-    let looks = || Meaning::Declines(Declined::FirstLook(name()));
-    let lasts = || Meaning::Declines(Declined::Before(name()));
-    match number {
-        libc::SYS_read if is_input(0) => Meaning::Reads(args[1] as usize, args[2] as usize),
-        libc::SYS_readv
-        | libc::SYS_preadv
-        | libc::SYS_preadv2
-        | libc::SYS_pread64
-        | libc::SYS_dup
-        | libc::SYS_dup2
-        | libc::SYS_dup3
-            if is_input(0) =>
-        {
-            looks()
-        }
-        libc::SYS_fcntl
-            if is_input(0) && matches!(args[1] as i32, libc::F_DUPFD | libc::F_DUPFD_CLOEXEC) =>
-        {
-            looks()
-        }
-        libc::SYS_ioctl if is_input(0) && args[1] == libc::FIONREAD => looks(),
-        libc::SYS_splice | libc::SYS_tee | libc::SYS_copy_file_range if is_input(0) => looks(),
-        libc::SYS_sendfile if is_input(1) => looks(),
-        libc::SYS_mmap if args[3] & libc::MAP_ANONYMOUS as u64 == 0 && is_input(4) => looks(),
-        libc::SYS_mmap if calls::is_shared_memory(args[3]) => {
-            Meaning::Declines(Declined::SharedMemory)
-        }
-        libc::SYS_select | libc::SYS_pselect6 | libc::SYS_epoll_ctl => looks(),
-        libc::SYS_clone | libc::SYS_clone3 | libc::SYS_fork | libc::SYS_vfork => {
-            Meaning::Declines(Declined::Threads)
-        }
-        libc::SYS_exit | libc::SYS_exit_group => Meaning::Declines(Declined::ReadsNothing),
-        // It is not limited, because all runs together may take longer; the program would see where it is.
-        libc::SYS_getrlimit if args[0] as u32 == libc::RLIMIT_CPU => lasts(),
-        libc::SYS_prlimit64 if args[1] as u32 == libc::RLIMIT_CPU => lasts(),
-        libc::SYS_fcntl if args[0] as u32 <= 2 && args[1] as i32 == libc::F_SETFL => lasts(),
-        libc::SYS_ioctl if args[0] as u32 <= 2 && args[1] == libc::FIONBIO => lasts(),
-        // Standard streams stay what they are.
-        libc::SYS_dup2 | libc::SYS_dup3 if args[1] as u32 <= 2 => lasts(),
-        libc::SYS_close | libc::SYS_close_range if args[0] as u32 <= 2 => lasts(),
-        // Chance and clocks would be the same for many inputs. The allocator of the C library draws eight bytes.
-        libc::SYS_getrandom if args[1] != 8 || args[2] != u64::from(libc::GRND_NONBLOCK) => lasts(),
-        libc::SYS_clock_gettime | libc::SYS_gettimeofday | libc::SYS_time | libc::SYS_times => {
-            lasts()
-        }
-        // They would change which registers there are.
-        libc::SYS_arch_prctl if ENABLES.contains(&args[0]) => lasts(),
-        libc::SYS_execve
-        | libc::SYS_execveat
-        | libc::SYS_setitimer
-        | libc::SYS_alarm
-        | libc::SYS_timer_create
-        | libc::SYS_timerfd_create
-        | libc::SYS_signalfd
-        | libc::SYS_signalfd4 => lasts(),
-        _ => Meaning::Nothing,
-    }
-}
-
-/// Of `arch_prctl`: a shadow stack, and registers that a program has to ask for.
-const ENABLES: [u64; 2] = [0x5001, 0x1023];
 
 /// The `syscall` instruction.
 const SYSCALL: [u8; 2] = [0x0f, 0x05];
@@ -136,12 +71,11 @@ fn holds_its_input_twice(pid: i32) -> bool {
     entries.flatten().map(same).filter(|is| *is).count() > 1
 }
 
-/// Starts the program, which `start` lets begin, and prepares it. `secret` is what the sandbox's own filter wants to see
-/// for calls of the judge.
+/// Starts the program, which `start` lets begin, and prepares it.
 pub(super) fn template(
     mut tracee: Tracee,
     start: impl FnOnce(),
-    secret: u64,
+    StartRules { secret, is_own }: StartRules,
     kept_max: usize,
 ) -> Result<Template, Declined> {
     start();
@@ -152,7 +86,10 @@ pub(super) fn template(
         Stop::Signal(signal) => return Err(Declined::Signal(signal)),
         _ => return Err(Declined::Threads),
     }
-    let (buffer, wanted) = first_read(&mut tracee)?;
+    if is_own {
+        clocks::hide(&tracee)?;
+    }
+    let (buffer, wanted) = first_read(&mut tracee, is_own)?;
     let pid = tracee.pid();
     let waiting = tracee.registers().map_err(at("its registers"))?;
     let extended = tracee.extended_state().map_err(at("its registers"))?;
@@ -276,6 +213,11 @@ pub(super) fn template(
     }
     let caught = keep_actions(&mut inside)?;
     protect(CONTROL, whole - PAGE, libc::PROT_READ, &mut inside)?;
+    if is_own {
+        // From here on it may look at the counter of the processor.
+        let (counter, may) = (libc::PR_SET_TSC as u64, libc::PR_TSC_ENABLE as u64);
+        inside.call(libc::SYS_prctl, [counter, may, 0, 0, 0, secret])?;
+    }
     install(&mut inside, &memory, heap_end, secret)?;
     let blocked = tracee.blocked().map_err(at("its signals"))?;
     let restore = Registers {
@@ -298,75 +240,7 @@ pub(super) fn template(
         copies,
         looked_at,
         writable,
-    })
-}
-
-/// Runs the program up to its first look at the input.
-fn first_read(tracee: &mut Tracee) -> Result<(usize, usize), Declined> {
-    let at = Declined::at;
-    let mut signal = 0;
-    loop {
-        tracee
-            .go_to_call(signal)
-            .map_err(at("the program goes on"))?;
-        signal = 0;
-        match tracee.wait().map_err(at("the program goes on"))? {
-            Stop::Call => {
-                let call = tracee.call().map_err(at("its system calls"))?;
-                if !call.is_beginning {
-                    continue;
-                }
-                if matches!(call.number, libc::SYS_poll | libc::SYS_ppoll)
-                    && polls_input(tracee.pid(), call.args)
-                {
-                    return Err(Declined::FirstLook(calls::name(call.number as u32)));
-                }
-                let path = match call.number {
-                    libc::SYS_open => Some(call.args[0]),
-                    libc::SYS_openat | libc::SYS_openat2 => Some(call.args[1]),
-                    _ => None,
-                };
-                if path.is_some_and(|path| is_random_device(tracee.pid(), path)) {
-                    return Err(Declined::Before(calls::name(call.number as u32)));
-                }
-                match meaning(call.number, call.args) {
-                    Meaning::Nothing => {}
-                    Meaning::Reads(buffer, wanted) => return Ok((buffer, wanted)),
-                    Meaning::Declines(declined) => return Err(declined),
-                }
-            }
-            Stop::Signal(signal) => return Err(Declined::Signal(signal)),
-            Stop::Ended(_) => return Err(Declined::ReadsNothing),
-            _ => return Err(Declined::Threads),
-        }
-    }
-}
-
-/// Whether `poll` asks whether there is input. Runtimes also ask whether the standard streams are open at all.
-fn polls_input(pid: i32, args: [u64; 6]) -> bool {
-    let count = (args[1] as usize).min(64);
-    let mut list = vec![0u8; count * size_of::<libc::pollfd>()];
-    let Ok(memory) = Memory::open(pid) else {
-        return true;
-    };
-    if memory.read(args[0] as usize, &mut list).is_err() {
-        return true;
-    }
-    list.chunks_exact(size_of::<libc::pollfd>()).any(|one| {
-        let number = |from: usize, to: usize| &one[from..to];
-        number(0, 4) == [0; 4] && number(4, 6) != [0; 2]
-    })
-}
-
-/// Whether the path at this place is that of a device of random numbers.
-fn is_random_device(pid: i32, place: u64) -> bool {
-    let devices = [&b"/dev/random\0"[..], b"/dev/urandom\0"];
-    let Ok(memory) = Memory::open(pid) else {
-        return false;
-    };
-    devices.into_iter().any(|device| {
-        let mut path = vec![0; device.len()];
-        memory.read(place as usize, &mut path).is_ok() && path == device
+        areas,
     })
 }
 
@@ -687,31 +561,4 @@ fn install(
     let mode = u64::from(libc::SECCOMP_SET_MODE_FILTER);
     inside.call(libc::SYS_seccomp, [mode, 0, ORDERS as u64, secret, 0, 0])?;
     Ok(())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn looks_at_the_input_are_told_from_other_calls() {
-        let of = |number, args: [u64; 3]| meaning(number, [args[0], args[1], args[2], 0, 0, 0]);
-        assert_eq!(of(libc::SYS_read, [0, 64, 8]), Meaning::Reads(64, 8));
-        assert_eq!(of(libc::SYS_read, [3, 64, 8]), Meaning::Nothing);
-        assert_eq!(of(libc::SYS_close, [5, 0, 0]), Meaning::Nothing);
-        assert_eq!(of(libc::SYS_getrandom, [64, 8, 1]), Meaning::Nothing);
-        for (number, args) in [
-            (libc::SYS_readv, [0, 0, 0]),
-            (libc::SYS_dup, [0, 0, 0]),
-            (libc::SYS_close, [1, 0, 0]),
-            (libc::SYS_exit_group, [0, 0, 0]),
-            (libc::SYS_alarm, [1, 0, 0]),
-            (libc::SYS_getrandom, [64, 256, 0]),
-            (libc::SYS_getrandom, [64, 8, 0]),
-            (libc::SYS_times, [64, 0, 0]),
-            (libc::SYS_fcntl, [2, libc::F_SETFL as u64, 0]),
-        ] {
-            assert!(matches!(of(number, args), Meaning::Declines(_)), "{number}");
-        }
-    }
 }
