@@ -298,8 +298,12 @@ fn details(
             "  {FAINT}{}{FAINT:#}",
             escape::line(&why.in_lang(lang))
         )?;
-    } else if is_verbose && submission.in_place && why.is_none() {
-        writeln!(out, "  {FAINT}{}{FAINT:#}", say("in-place", lang))?;
+    } else if is_verbose && why.is_none() && (submission.in_place || submission.further.is_some()) {
+        let id = match submission.in_place {
+            true => "in-place",
+            false => "in-place-too-few",
+        };
+        writeln!(out, "  {FAINT}{}{FAINT:#}", say(id, lang))?;
     }
     next(out, &report.next, lang)
 }

@@ -802,6 +802,7 @@ diff-cut = … cut here; there are more differences
 ## `$message` are English.
 
 in-place = runs in place
+in-place-too-few = does not run in place: so few inputs were tried
 not-in-place = does not run in place: { $why }
 in-place-differs = one of its runs in place ended in another way than an ordinary run, which counts; please report it, unless the program depends on chance or on a clock
 in-place-varies = it does not print the same each time

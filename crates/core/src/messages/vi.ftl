@@ -613,6 +613,7 @@ diff-cut = … cắt tại đây; còn khác biệt nữa
 ## Chương trình có chạy tại chỗ hay không: khởi động một lần, và được khôi phục cho mỗi dữ liệu vào.
 
 in-place = chạy tại chỗ
+in-place-too-few = không chạy tại chỗ: quá ít dữ liệu vào được thử
 not-in-place = không chạy tại chỗ: { $why }
 in-place-differs = một lần chạy tại chỗ kết thúc khác với lần chạy thường, và lần chạy thường được tính; xin hãy báo lỗi này, trừ khi chương trình phụ thuộc vào ngẫu nhiên hoặc đồng hồ
 in-place-varies = chương trình in ra kết quả không giống nhau giữa các lần chạy

@@ -613,6 +613,7 @@ diff-cut = ……在此截断，还有更多差别
 ## 程序是否就地运行：只启动一次，每个输入之前复原。`$call` 是系统调用，`$why`、`$step` 和 `$message` 是英文。
 
 in-place = 就地运行
+in-place-too-few = 不就地运行：测试的输入太少
 not-in-place = 不就地运行：{ $why }
 in-place-differs = 它有一次就地运行的结果与普通运行不同，以普通运行为准；除非程序依赖随机数或时钟，否则请报告此事
 in-place-varies = 它每次打印的内容不相同
