@@ -7,6 +7,7 @@ use super::files;
 use super::setup::{CaseFolder, worker_cores};
 use super::smallest::Search;
 use super::stress::stress_stop;
+use std::hash::{BuildHasher as _, RandomState};
 use std::path::Path;
 use std::time::Duration;
 use tribunal_core::erased::AnyProblem;
@@ -21,8 +22,10 @@ use tribunal_judge::pool::LimitedProgram;
 use tribunal_judge::stress::StressError;
 use tribunal_judge::submission::Submission;
 
-/// The seed of the order of the inputs: the same program meets the same inputs in every run.
-const SEED: u64 = 1;
+/// A seed for the order of the inputs. No program can foresee it, so that none can be wrong on late inputs alone.
+fn unforeseen() -> u64 {
+    RandomState::new().hash_one(0) & u64::from(u32::MAX)
+}
 
 /// What further inputs tell of each submission.
 #[derive(Default)]
@@ -227,7 +230,7 @@ impl Search<'_> {
         let tried = try_further(&FurtherPlan {
             problem,
             size: self.args.cases.size.unwrap_or(problem.info().size),
-            seed: SEED,
+            seed: unforeseen(),
             sandbox: self.sandbox,
             submission: LimitedProgram::of(&compiled, limits),
             dialect: self.args.execution.dialect,

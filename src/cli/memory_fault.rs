@@ -4,7 +4,7 @@
 use super::args;
 use super::other_builds::sanitizing;
 use super::setup::worker_cores;
-use super::smallest::Search;
+use super::smallest::{CHANCE, Search};
 use std::path::Path;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -21,7 +21,12 @@ use tribunal_judge::sanitize::{SanitizedProgram, fault_on, in_words, is_c, unset
 use tribunal_judge::submission::Submission;
 
 /// The reasons that name a cause already.
-const EXPLAINED: [&str; 2] = ["right-in-an-older-standard", "opens-a-file"];
+const EXPLAINED: [&str; 4] = [
+    "right-in-an-older-standard",
+    "opens-a-file",
+    CHANCE[0],
+    CHANCE[1],
+];
 
 /// Maximum number of programs of a run that are built with sanitizers: a build takes a second or two.
 const BUILDS_MAX: usize = 20;

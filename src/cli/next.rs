@@ -5,16 +5,21 @@ use super::repeat::{
     GENERATED, RunCost, diagnose, flags, flags_of, program, stress, tells_a_cause,
 };
 use super::setup::worker_cores;
+use super::smallest::CHANCE;
 use super::submissions::Again;
 use std::path::Path;
 use tribunal_core::board::Size;
 use tribunal_core::command::RepeatCommand;
 use tribunal_core::erased::{AnyProblem, AnySpace};
+use tribunal_core::messages::Message;
 use tribunal_core::verdict::Verdict;
 use tribunal_core::verdict::judged::{FurtherInputs, JudgeReport, NextFor, SubmissionReport};
 use tribunal_core::verdict::killed::{KillReport, WrongProgram};
 use tribunal_core::verdict::stressed::Attempt;
 use tribunal_judge::submission::Submission;
+
+/// The reasons that name a fault of the memory.
+const OF_MEMORY: [&str; 2] = ["likely-memory-fault", "possible-unset-variable"];
 
 /// The folder that commands name for the cases that expose wrong programs.
 const KILLERS: &str = "killers";
@@ -155,14 +160,23 @@ pub(super) fn after_judge(problem: &'static dyn AnyProblem, run: JudgedRun) -> N
                 run_s: one.cpu_s_total / one.judged as f64,
                 workers: workers(&run.args.execution),
             };
-            let is_compared = one.counts.keys().any(|verdict| tells_a_cause(*verdict))
+            let reason = one.reason.as_ref().map_or("", Message::id);
+            // `diagnose` compares answers, which tell nothing of chance or of memory.
+            let is_compared = !CHANCE.contains(&reason)
+                && !OF_MEMORY.contains(&reason)
+                && one.counts.keys().any(|verdict| tells_a_cause(*verdict))
                 && size.is_none_or(|size| problem.faulty(size, &[]).is_ok());
             let compared = is_compared.then(|| diagnose(problem, path, flags.clone(), size, cost));
             // No search finds a smaller board than the one that is proved to be the smallest.
             let is_proven = run.report.smallest.as_ref().is_some_and(|it| it.proven);
             let searched = (!is_proven).then(|| stress(problem, path, flags, size));
             let commands = compared.into_iter().chain(searched);
-            Next::of(problem.name(), run, path, commands).or_again(one)
+            let next = Next::of(problem.name(), run, path, commands);
+            // The command of this run is no next one.
+            match run.args.cases.case {
+                Some(_) => next,
+                None => next.or_again(one),
+            }
         }
         None => match (run.report.submissions.as_slice(), run.submissions) {
             ([one], [Submission { path, .. }])

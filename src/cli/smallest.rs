@@ -23,6 +23,9 @@ use tribunal_judge::submission::Submission;
 use tribunal_package::problem::PackageLimits;
 use tribunal_sandbox::Sandbox;
 
+/// The reasons that name chance.
+pub(super) const CHANCE: [&str; 2] = ["fails-by-chance", "prints-by-chance"];
+
 /// What the search needs.
 pub(super) struct Search<'a> {
     pub(super) args: &'a args::Judge,
@@ -63,8 +66,14 @@ pub(super) fn note_chance(one: &mut SubmissionReport) {
     if let Some(built) = &mut one.built {
         built.remarks.remove("remark-older-right");
     }
-    let said = Message::new("fails-by-chance").with("fault", one.take_reason());
-    one.explain(said);
+    let is_said = one
+        .reason
+        .as_ref()
+        .is_some_and(|reason| CHANCE.contains(&reason.id()));
+    if !is_said {
+        let said = Message::new("fails-by-chance").with("fault", one.take_reason());
+        one.explain(said);
+    }
     one.cause = None;
 }
 

@@ -186,6 +186,15 @@ pub(super) fn look(
     let Some(first) = failing.first() else {
         return Some(revision);
     };
+    match scene.varies(compiled, first, checker)? {
+        Ok(None) => {}
+        // Neither another standard nor a file explains chance.
+        Ok(cause) => {
+            revision.cause = cause;
+            return Some(revision);
+        }
+        Err(why) => return Some(Revision::broken(why)),
+    }
     for flag in earlier(compiled) {
         let (older, newer) = (
             name(flag),
@@ -399,10 +408,12 @@ impl Scene<'_> {
         }
         drop(runner);
         let built = Box::new(built(&older, &limits));
-        match self.chance(compiled, first, checker)? {
-            Ok(None) => {}
-            Ok(Some(why)) => return Some(Older::Differs(why)),
-            Err(why) => return Some(Older::Fault(why)),
+        if was_slow {
+            match self.chance(compiled, first, checker)? {
+                Ok(None) => {}
+                Ok(Some(why)) => return Some(Older::Differs(why)),
+                Err(why) => return Some(Older::Fault(why)),
+            }
         }
         let found = self.finding(flag, &limits, &older, failing, checker)?;
         (self.doing)(Doing::Examining {
@@ -415,8 +426,47 @@ impl Scene<'_> {
         })
     }
 
-    /// Runs a failing case again: a reason if the newer build passes it this time, so that it fails by chance. An error
-    /// is the judge's fault.
+    /// Runs a failing case again: the cause if the program passes it this time, or prints something else. An error is the
+    /// judge's fault.
+    fn varies(
+        &self,
+        compiled: &Compiled,
+        failed: &CaseResult,
+        checker: &mut dyn Checker,
+    ) -> Option<Result<Option<Message>, String>> {
+        let is_answer = matches!(
+            failed.verdict,
+            Verdict::WrongAnswer | Verdict::PresentationError
+        );
+        if !is_answer && failed.verdict != Verdict::RuntimeError {
+            return Some(Ok(None));
+        }
+        let limits = (self.limits)(&compiled.language);
+        let program = LimitedProgram::of(compiled, limits);
+        let mut runner = ProgramRunner::new(self.sandbox, self.core, 1);
+        let printed = |case: &CaseResult| case.failure.as_ref().map(|it| it.actual.clone());
+        for _ in 0..REPEATS {
+            if self.is_stopped() {
+                return None;
+            }
+            let again = run_case(&mut runner, &program, failed.index, checker, String::new);
+            match again.verdict {
+                Verdict::Accepted => return Some(Ok(Some(Message::new("fails-by-chance")))),
+                Verdict::JudgeError => return Some(Err(again.message)),
+                _ if is_answer
+                    && printed(failed).is_some()
+                    && printed(&again) != printed(failed) =>
+                {
+                    return Some(Ok(Some(Message::new("prints-by-chance"))));
+                }
+                _ => {}
+            }
+        }
+        Some(Ok(None))
+    }
+
+    /// Runs a case again that took too long: a reason if the newer build passes it this time, so that it fails by chance. An
+    /// error is the judge's fault.
     fn chance(
         &self,
         compiled: &Compiled,

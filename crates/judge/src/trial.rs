@@ -90,15 +90,24 @@ fn after_a_thread(ruling: Ruling, stderr: &[u8]) -> Ruling {
 fn broken_limit(run: &RunResult, limits: &Limits) -> Option<Ruling> {
     let seconds = |time: Duration| format!("{:.2} s", time.as_secs_f64());
     if run.end == End::MemoryLimit || run.memory_bytes > limits.memory_bytes {
-        let (used, limit) = (size(run.memory_bytes), size(limits.memory_bytes));
+        let limit = size(limits.memory_bytes);
         let is_over = run.memory_bytes > limits.memory_bytes;
+        // A run that was stopped would have used more.
+        let used = match run.end {
+            End::MemoryLimit if is_over => limit.clone(),
+            _ => size(run.memory_bytes),
+        };
         let why = Message::new("too-much-memory")
             .with("used", over(is_over, used, &limit))
             .with("limit", limit);
         return Some(Ruling::new(Verdict::MemoryLimit, why));
     }
     if run.end == End::CpuLimit || run.cpu > limits.cpu {
-        let (used, limit) = (seconds(run.cpu), seconds(limits.cpu));
+        let limit = seconds(limits.cpu);
+        let used = match run.end {
+            End::CpuLimit if run.cpu > limits.cpu => limit.clone(),
+            _ => seconds(run.cpu),
+        };
         let why = Message::new("too-much-time")
             .with("used", over(run.cpu > limits.cpu, used, &limit))
             .with("limit", limit);

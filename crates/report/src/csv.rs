@@ -2,8 +2,10 @@
 
 use super::compared::lookup::{Changes, of_solvers};
 use super::diagnosed::grade;
+use super::values::reason_and_cause;
 use super::{cause, escape};
 use std::io::{self, Write};
+use tribunal_core::messages::Lang;
 use tribunal_core::verdict::diagnosed::{DiagnoseReport, NamedFault};
 use tribunal_core::verdict::judged::{JudgeReport, Score, SubmissionReport};
 use tribunal_core::verdict::saved::SavedRun;
@@ -201,7 +203,8 @@ fn judged(
     cells.push(submission.cpu_s_max.to_string());
     cells.push(submission.cpu_s_total.to_string());
     cells.push(submission.memory_bytes_max.to_string());
-    let cause = cause::line(submission, report.cases_total);
+    let found = || reason_and_cause(submission, Lang::En).1;
+    let cause = cause::line(submission, report.cases_total).or_else(found);
     cells.push(text(&cause.unwrap_or_default()));
     cells.push(name(&alike(report, place)));
     if changes.are_known() {

@@ -472,6 +472,7 @@ trying-further-many =
        *[other] trying { $number } accepted programs on further inputs, for up to { $seconds } s each
     }
 fails-by-chance = passes another run on the same input, so it fails by chance: { $fault }
+prints-by-chance = prints something else in another run on the same input, so it depends on chance, on a clock or on memory without a value: { $fault }
 right-in-an-older-standard = right here when built as { $older }, not as { $newer }: { $fault }
 
 ## What a teacher should know of a hand-in and of the roster.
@@ -694,8 +695,8 @@ rule-writes-in-other-form = writes { $output }; the format is { $right }
 rule-then-line = { $one }, on the next line { $other }
 rule-where-solvable = { $said } where there is a solution
 rule-constant = { $printed }, for every input
-rule-constant-origin = The result never reaches standard output: the line that prints has a fixed text or the first value of a variable, does not run, or writes to a file.
-rule-constant-look-at = Look at the line that prints, and follow its variable back to the input: find where the link is missing.
+rule-constant-origin = The line that prints has a fixed text or an unchanged variable, or writes to a file; or the input is not read as it is: every piece is taken for the same.
+rule-constant-look-at = Print the input as it was read. Then look at the line that prints, and follow its variable back to the input: find where the link is missing.
 rule-constant-but-for-some = { $said }
 rule-constant-but-for-some-origin = Some inputs have a branch of their own, and the computation for all others does not run or is lost.
 rule-constant-but-for-some-look-at = Look at the branch for all other inputs: print its result there, and see whether it reaches the last line.

@@ -325,6 +325,7 @@ found-further = có thêm { $number } dữ liệu vào bị sai: chấm lại m�
 trying-further = đang thử { $file } trên các dữ liệu vào khác, tối đa { $seconds } giây
 trying-further-many = đang thử { $number } chương trình được AC trên các dữ liệu vào khác, mỗi chương trình tối đa { $seconds } giây
 fails-by-chance = chạy lại với cùng dữ liệu vào thì đúng, nên sai hay đúng là ngẫu nhiên: { $fault }
+prints-by-chance = chạy lại với cùng dữ liệu vào thì in ra khác, nên kết quả phụ thuộc vào số ngẫu nhiên, đồng hồ hoặc bộ nhớ chưa khởi tạo: { $fault }
 right-in-an-older-standard = đúng ở đây khi biên dịch theo { $older }, sai khi theo { $newer }: { $fault }
 
 ## Điều giảng viên nên biết về bài nộp và danh sách lớp.
@@ -519,8 +520,8 @@ rule-writes-in-other-form = viết { $output }; định dạng đúng là { $rig
 rule-then-line = { $one }, dòng tiếp theo { $other }
 rule-where-solvable = { $said } khi giải được
 rule-constant = { $printed } với mọi dữ liệu vào
-rule-constant-origin = Kết quả không đến được đầu ra chuẩn: dòng in chỉ in một đoạn cố định hoặc giá trị đầu của một biến, không được chạy, hoặc ghi vào tệp.
-rule-constant-look-at = Hãy xem dòng in, và lần theo biến của nó ngược về dữ liệu vào: tìm chỗ bị đứt.
+rule-constant-origin = Dòng in chỉ in một đoạn cố định hoặc một biến không đổi, hoặc ghi vào tệp; hoặc dữ liệu vào bị đọc sai: mọi quân đều bị coi là như nhau.
+rule-constant-look-at = Hãy in lại dữ liệu vào đã đọc. Sau đó xem dòng in, và lần theo biến của nó ngược về dữ liệu vào: tìm chỗ bị đứt.
 rule-constant-but-for-some = { $said }
 rule-constant-but-for-some-origin = Một số dữ liệu vào có nhánh riêng, còn phần tính cho các dữ liệu khác không chạy hoặc bị mất.
 rule-constant-but-for-some-look-at = Hãy xem nhánh cho các dữ liệu khác: in kết quả ở đó, và xem nó có đến được dòng cuối không.

@@ -325,6 +325,7 @@ found-further = 另有 { $number } 个输入出错：将其作为测试点再评
 trying-further = 正在用更多输入测试 { $file }，最多 { $seconds } 秒
 trying-further-many = 正在用更多输入测试 { $number } 个 AC 的程序，每个最多 { $seconds } 秒
 fails-by-chance = 同一输入再运行一次就通过，是否出错全凭偶然：{ $fault }
+prints-by-chance = 同一输入再运行一次输出就不同，结果取决于随机数、时钟或未初始化的内存：{ $fault }
 right-in-an-older-standard = 按 { $older } 编译时此处正确，按 { $newer } 则不然：{ $fault }
 
 ## 教师应了解的作业和名单情况。
@@ -519,8 +520,8 @@ rule-writes-in-other-form = 写成 { $output }；正确的格式是 { $right }
 rule-then-line = { $one }，下一行 { $other }
 rule-where-solvable = 有解时，{ $said }
 rule-constant = 对所有输入都{ $printed }
-rule-constant-origin = 结果没有到达标准输出：输出的那一行是固定的文字或变量的初始值，或者没有执行，或者写入了文件。
-rule-constant-look-at = 检查输出的那一行，沿着它的变量往回查到输入，找出断开的地方。
+rule-constant-origin = 输出的那一行是固定的文字或没有改变的变量，或者写入了文件；要么输入读得不对：所有棋子都被当成同一种。
+rule-constant-look-at = 先把读到的输入打印出来，再检查输出的那一行，沿着它的变量往回查到输入，找出断开的地方。
 rule-constant-but-for-some = { $said }
 rule-constant-but-for-some-origin = 某些输入有单独的分支，而其他输入的计算没有执行，或者结果丢失了。
 rule-constant-but-for-some-look-at = 检查处理其他输入的分支：在那里打印结果，看它是否到达最后一行。

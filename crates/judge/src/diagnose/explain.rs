@@ -57,7 +57,7 @@ pub(super) fn explain(observations: &Observations, workers: &Workers, basis: Bas
     );
     let is_likely = is_likely(observations, &evidence, &suspects);
     if basis == Basis::FinishedRun {
-        let is_exact = is_likely || is_possible(&evidence, &suspects);
+        let is_exact = is_likely || is_possible(observations, &evidence, &suspects);
         suspects.retain(|suspect| match suspect.grade {
             Grade::Exact => is_exact,
             // Without a look at more inputs, other answers on the same ones may have any reason.
@@ -93,15 +93,30 @@ fn is_likely(observations: &Observations, evidence: &AnsweredInputs, suspects: &
         .is_some_and(|suspect| match is_of_gallery(evidence, suspect) {
             true => evidence.is_evident(faults.len()),
             // A rule for all outputs is derived from some of them, so it needs others; and it says nothing of a crash.
-            false => {
-                evidence.ours.count_ones(..) >= WRONG_MIN
-                    && observations.failing(|it| !is_answer(it)).is_clear()
-            }
+            false => is_of_answers(observations, evidence, WRONG_MIN),
         })
 }
 
-/// Whether few faults fit exactly, and perhaps not by chance.
-fn is_possible(evidence: &AnsweredInputs, suspects: &[Suspect]) -> bool {
+/// Whether so many answers are wrong, and nothing else fails.
+fn is_of_answers(observations: &Observations, evidence: &AnsweredInputs, wrong_min: usize) -> bool {
+    evidence.ours.count_ones(..) >= wrong_min
+        && observations.failing(|it| !is_answer(it)).is_clear()
+}
+
+/// Minimum number of wrong answers for a rule that is only possible.
+const POSSIBLE_MIN: usize = 2;
+
+/// Whether few faults fit exactly, or one rule, and perhaps not by chance.
+fn is_possible(
+    observations: &Observations,
+    evidence: &AnsweredInputs,
+    suspects: &[Suspect],
+) -> bool {
+    if let [rule] = suspects
+        && !is_of_gallery(evidence, rule)
+    {
+        return is_of_answers(observations, evidence, POSSIBLE_MIN);
+    }
     suspects.len() <= SUSPECTS_MAX
         && evidence.is_indicative(evidence.gallery.faults.len())
         && suspects

@@ -26,6 +26,9 @@ const EACH_PARITY_MIN: usize = 2;
 /// Minimum number of answers that are right but for their form.
 const FORMS_MIN: usize = 4;
 
+/// The minimum share of them among the wrong answers is one in this many: a few answers may look so by chance.
+const FORMS_ONE_IN: usize = 4;
+
 /// A number that a program printed, and the right one, which is `None` if there is no solution.
 type Numbers = (i64, Option<i64>);
 
@@ -60,7 +63,7 @@ fn by_form(observations: &Observations, set: &FixedBitSet) -> Option<Regularity>
         *counts.entry(form).or_default() += 1;
     }
     let (form, count) = counts.into_iter().max_by_key(|(_, count)| *count)?;
-    if count < FORMS_MIN {
+    if count < FORMS_MIN || count * FORMS_ONE_IN < set.count_ones(..) {
         return None;
     }
     let said = match form {

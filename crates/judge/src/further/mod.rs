@@ -75,7 +75,7 @@ impl FurtherRecord<'_> {
         add(&self.identity);
         add(plan.problem.name());
         let limits = plan.submission.limits();
-        let how = (plan.size, plan.seed, plan.dialect, plan.budget, limits);
+        let how = (plan.size, plan.dialect, plan.budget, limits);
         add(&format!("{} {how:?}", plan.sandbox.level()));
         hash.update(
             self.source

@@ -9,6 +9,7 @@ use super::{cause, changes, judged, source, stressed, text, tries};
 use crate::compared::lookup::Changes;
 use crate::values::{case_time, limits, reason_and_cause, sample, seconds, slowest_time};
 use maud::{Markup, html};
+use tribunal_core::messages::Message;
 use tribunal_core::text::{grouped, size};
 use tribunal_core::verdict::Verdict;
 use tribunal_core::verdict::judged::{Built, CaseResult, JudgeReport, SubmissionReport};
@@ -103,7 +104,7 @@ fn reason(
     let (message, _) = reason_and_cause(submission, words.lang);
     let is_wrong = submission.verdict != Some(Verdict::Accepted);
     html! {
-        @if is_wrong && !is_shown {
+        @if (is_wrong && !is_shown) || is_said_first(submission) {
             p.lede {
                 @if let Some(case) = &submission.decided_by { (text::inert(case)) ": " }
                 (text::prose(message.lines().next().unwrap_or_default()))
@@ -127,6 +128,20 @@ fn reason(
             p.facts lang=[text::lang_of(&hint)] { (text::prose(&hint)) }
         }
     }
+}
+
+/// Whether the reason begins with more than what is wrong with an output.
+fn is_said_first(submission: &SubmissionReport) -> bool {
+    let reason = submission.reason.as_ref().map_or("", Message::id);
+    let first = [
+        "fails-by-chance",
+        "prints-by-chance",
+        "passes-by-chance",
+        "right-but-fails",
+        "opens-a-file",
+        "right-in-an-older-standard",
+    ];
+    first.contains(&reason)
 }
 
 /// Why and where the program crashes: the reason, unless the page has it above, the source around the line, and what tools
