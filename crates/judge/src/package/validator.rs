@@ -189,7 +189,7 @@ impl PreparedValidator {
         let wall = began.elapsed();
         match ran {
             Ok(run) if may_count(&run, ACCEPTED, wall, &self.limits) => {
-                if !record.counted() {
+                if !record.counted(wall) {
                     return Some(as_ordinary(&run, wall, output));
                 }
                 let again = self.prepared.run(input).ok()?;

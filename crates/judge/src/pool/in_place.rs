@@ -6,6 +6,7 @@
 use super::program::ProgramNumber;
 use std::collections::BTreeMap;
 use std::hash::{BuildHasher as _, RandomState};
+use std::ops::RangeInclusive;
 use std::time::Duration;
 use tribunal_core::messages::Message;
 use tribunal_core::rng::Rng;
@@ -19,8 +20,12 @@ const ORDINARY: u64 = 40;
 /// Number of runs of a program in place that are repeated at first.
 const FIRST: u64 = 16;
 
-/// Later, one run in this many is repeated.
-const ONE_IN: u64 = 500;
+/// Later, one run in so many is repeated that this takes about a tenth of the time, within these bounds. A program that
+/// tells the two ways apart is caught by these runs.
+const ONE_IN: RangeInclusive<u64> = 50..=500;
+
+/// The time of the runs in place for each unit of that of the repeated ones.
+const TIMES: f64 = 10.0;
 
 /// A program that fails on so many inputs, and on more than it passes, is not run in place any more.
 const FAILED: u64 = 64;
@@ -90,6 +95,10 @@ pub(crate) struct InPlaceRecord {
     failed: u64,
     /// Number of runs in place that were too close to a limit to count.
     close: u64,
+    /// Wall time of the ordinary runs, and their number.
+    ordinary_time: (Duration, u32),
+    /// Wall time of the runs in place that counted.
+    counted_time: Duration,
     rng: Rng,
     not: Option<NotInPlace>,
 }
@@ -101,6 +110,8 @@ impl Default for InPlaceRecord {
             counted: 0,
             failed: 0,
             close: 0,
+            ordinary_time: (Duration::ZERO, 0),
+            counted_time: Duration::ZERO,
             rng: Rng::new(unforeseen(), "in place"),
             not: None,
         }
@@ -147,10 +158,31 @@ impl InPlaceRecord {
         }
     }
 
-    /// Counts a run in place; returns whether it is to be repeated in the ordinary way.
-    pub(crate) fn counted(&mut self) -> bool {
+    /// Notes the wall time of an ordinary run.
+    pub(super) fn ordinary_took(&mut self, wall: Duration) {
+        let (time, runs) = self.ordinary_time;
+        self.ordinary_time = (time + wall, runs + 1);
+    }
+
+    /// Counts a run in place that took so long; returns whether it is to be repeated in the ordinary way.
+    pub(crate) fn counted(&mut self, wall: Duration) -> bool {
         self.counted += 1;
-        self.counted <= FIRST || self.rng.below(ONE_IN) == 0
+        self.counted_time += wall;
+        self.counted <= FIRST || self.rng.below(self.one_in()) == 0
+    }
+
+    /// One run in this many is repeated.
+    fn one_in(&self) -> u64 {
+        let (time, runs) = self.ordinary_time;
+        let ordinary_s = time.as_secs_f64() / f64::from(runs.max(1));
+        let counted_s = self.counted_time.as_secs_f64() / self.counted.max(1) as f64;
+        match runs {
+            0 => *ONE_IN.end(),
+            _ => {
+                let one_in = (TIMES * ordinary_s / counted_s).round() as u64;
+                one_in.clamp(*ONE_IN.start(), *ONE_IN.end())
+            }
+        }
     }
 }
 
@@ -222,7 +254,8 @@ mod tests {
     #[test]
     fn the_first_runs_and_a_few_later_ones_are_repeated() {
         let [mut program, mut other] = [(); 2].map(|()| InPlaceRecord::default());
-        let repeated: Vec<bool> = (0..10_000).map(|_| program.counted()).collect();
+        let quick = Duration::from_micros(50);
+        let repeated: Vec<bool> = (0..10_000).map(|_| program.counted(quick)).collect();
         assert!(repeated[..16].iter().all(|is| *is));
         let later = repeated[16..].iter().filter(|is| **is).count();
         assert!((5..40).contains(&later), "{later}");
@@ -243,6 +276,24 @@ mod tests {
     }
 
     #[test]
+    fn the_repeated_runs_take_about_a_tenth_of_the_time() {
+        let one_in = |ordinary_us, counted_us| {
+            let mut record = InPlaceRecord::default();
+            record.ordinary_took(Duration::from_micros(ordinary_us));
+            for _ in 0..100 {
+                record.counted(Duration::from_micros(counted_us));
+            }
+            record.one_in()
+        };
+        // A small C program, one that takes long itself, and Python.
+        assert_eq!(
+            [one_in(600, 50), one_in(2000, 1000), one_in(10_000, 180)],
+            [120, 50, 500]
+        );
+        assert_eq!(one_in(600, 0), 500);
+    }
+
+    #[test]
     fn another_right_answer_is_told_from_another_end() {
         let (one, other) = (printed("one"), printed("other"));
         assert_eq!(difference(&one, &one, true), None);
@@ -254,7 +305,7 @@ mod tests {
     fn a_program_that_mostly_fails_is_not_tried_twice_on_each_input() {
         let [mut half, mut most] = [(); 2].map(|()| InPlaceRecord::default());
         for _ in 0..FAILED {
-            half.counted();
+            half.counted(Duration::ZERO);
             half.failed();
             most.failed();
         }

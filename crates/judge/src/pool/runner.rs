@@ -110,7 +110,10 @@ impl<'a> ProgramRunner<'a> {
         if let Tried::Counts(run) = in_place {
             return Ok(run);
         }
+        let began = Instant::now();
         let settled = self.settled(program, case, input, check)?;
+        let record = self.in_place.of(program.number());
+        record.ordinary_took(began.elapsed());
         if !settled.run.refused.is_empty() || settled.run.processes > 0 {
             // In place, the judge would not hear of it.
             let why = NotInPlace::Declined(Declined::Unsupported("calls are refused to it"));
@@ -185,7 +188,7 @@ impl<'a> ProgramRunner<'a> {
             return Ok(Tried::Failed);
         }
         let run = as_ordinary(&run, wall, self.output.clone());
-        let repeats = self.in_place.of(program.number()).counted();
+        let repeats = self.in_place.of(program.number()).counted(wall);
         let settled = Settled {
             run,
             ruling,
