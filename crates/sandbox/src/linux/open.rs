@@ -269,6 +269,13 @@ fn describe(fault: &ProtocolFault) -> String {
 fn hint(fault: &ProtocolFault) -> String {
     let exists = |path: &str| Path::new(path).exists();
     match fault.step.as_str() {
+        _ if fault.errno == libc::EMFILE => "let the judge open more files: `ulimit -n 1024`",
+        _ if fault.errno == libc::EAGAIN => {
+            "let the user have more processes: `ulimit -u`"
+        }
+        "leaving all groups" => {
+            "a user namespace that lets a process leave its groups (`newgidmap`), or none around the judge"
+        }
         "a new user namespace" | "a new mount namespace" | "a root in memory" | "private mounts" => {
             if exists("/proc/sys/kernel/apparmor_restrict_unprivileged_userns") {
                 "`sudo sysctl kernel.apparmor_restrict_unprivileged_userns=0`, or an AppArmor profile for tribunal \
@@ -400,6 +407,21 @@ impl Sandbox for Linux {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_hint_names_what_the_failed_step_lacks() {
+        let hint = |step: &str, errno| {
+            hint(&ProtocolFault {
+                step: step.to_string(),
+                errno,
+                message: String::new(),
+            })
+        };
+        assert!(hint("a zygote", libc::EMFILE).contains("ulimit -n"));
+        assert!(hint("the first process", libc::EAGAIN).contains("ulimit -u"));
+        assert!(hint("leaving all groups", libc::EPERM).contains("newgidmap"));
+        assert_eq!(hint("a new root", libc::EINVAL), "a kernel from 5.12 on");
+    }
 
     #[test]
     fn a_judge_that_cannot_read_programs_gets_a_hint() {
