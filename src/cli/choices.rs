@@ -89,6 +89,20 @@ impl TypedValueParser for TargetParser {
     ) -> Result<Target, clap::Error> {
         match problems(self.0).parse_ref(command, arg, value) {
             Ok(problem) => Ok(Target::Problem(problem)),
+            // A program, most likely.
+            Err(mut error) if Path::new(value).is_file() => {
+                let tip = format!(
+                    "the problem comes first: `tribunal {} PROBLEM {}`",
+                    command.get_name(),
+                    shell_word(&value.to_string_lossy())
+                );
+                error.remove(ContextKind::SuggestedValue);
+                error.insert(
+                    ContextKind::Suggested,
+                    ContextValue::StyledStrs(vec![tip.into()]),
+                );
+                Err(error)
+            }
             Err(_) if is_path(value) => Ok(Target::Folder(PathBuf::from(value))),
             Err(error) => Err(error),
         }

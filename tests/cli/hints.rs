@@ -16,6 +16,14 @@ fn a_case_is_suggested_by_the_last_part_of_its_name() {
 }
 
 #[test]
+fn a_program_in_the_place_of_the_problem_is_told() {
+    let program = "cases/flipgame/submissions/accepted/nullspace.c";
+    let ran = tribunal(&["judge", program, "flipgame"]).run().exits(2);
+    let tip = format!("tip: the problem comes first: `tribunal judge PROBLEM {program}`");
+    assert!(ran.stderr.contains(&tip), "{}", ran.stderr);
+}
+
+#[test]
 fn lint_of_the_name_of_a_problem_names_its_package() {
     let ran = tribunal(&["lint", "pilots"]).run().exits(4);
     let hint = "`pilots` is a problem; its package is `./cases/pilots`";
