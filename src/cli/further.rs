@@ -39,7 +39,7 @@ impl FurtherRuns {
     pub(super) fn found(&self) -> Vec<FoundCase> {
         let mut found: Vec<FoundCase> = Vec::new();
         for further in self.of_each.iter().flatten() {
-            if let Further::Fails(case) | Further::Varies(case) = further
+            if let Further::Fails(case, _) | Further::Varies(case, _) = further
                 && found.iter().all(|known| known.name() != case.name())
             {
                 found.push(case.clone());
@@ -64,11 +64,16 @@ impl FurtherRuns {
                     one.not_in_place = not_in_place.as_ref().map(Message::to_string);
                     one.not_in_place_message = not_in_place;
                 }
-                Some(Further::Fails(case)) if !is_judged_again => {
+                Some(Further::Fails(case, _)) if !is_judged_again => {
                     let why = Message::new("right-but-fails").with("cases", one.take_reason());
                     one.explain(why.with("case", case.name().to_string()));
                 }
-                Some(Further::Fails(case) | Further::Varies(case)) => {
+                Some(Further::Fails(case, verdict) | Further::Varies(case, verdict))
+                    if is_judged_again =>
+                {
+                    note_chance(one, case.name(), verdict);
+                }
+                Some(Further::Fails(case, _) | Further::Varies(case, _)) => {
                     let case = case.name().to_string();
                     one.explain(Message::new("passes-by-chance").with("case", case));
                 }
@@ -76,6 +81,29 @@ impl FurtherRuns {
             }
         }
     }
+}
+
+/// Counts the failure of a submission that passed the same case when it was judged again: it depends on chance.
+fn note_chance(one: &mut SubmissionReport, case: &str, verdict: Verdict) {
+    let why = Message::new("failed-by-chance");
+    if let Some(result) = one.cases.iter_mut().find(|result| result.case == case) {
+        let place = result.index as usize;
+        one.outcomes = (one.outcomes.chars().enumerate())
+            .map(|(index, letter)| match index == place {
+                true => verdict.letter(),
+                false => letter,
+            })
+            .collect();
+        for (verdict, step) in [(result.verdict, -1), (verdict, 1)] {
+            let count = one.counts.entry(verdict).or_default();
+            *count = count.saturating_add_signed(step);
+        }
+        one.counts.retain(|_, count| *count > 0);
+        (result.verdict, result.message) = (verdict, why.to_string());
+        result.reason = Some(why.clone());
+    }
+    (one.verdict, one.decided_by) = (Some(verdict), Some(case.to_string()));
+    one.explain(why);
 }
 
 /// Says on which inputs a submission is right.

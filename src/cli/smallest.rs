@@ -24,7 +24,7 @@ use tribunal_package::problem::PackageLimits;
 use tribunal_sandbox::Sandbox;
 
 /// The reasons that name chance.
-pub(super) const CHANCE: [&str; 2] = ["fails-by-chance", "prints-by-chance"];
+pub(super) const CHANCE: [&str; 3] = ["fails-by-chance", "prints-by-chance", "failed-by-chance"];
 
 /// What the search needs.
 pub(super) struct Search<'a> {

@@ -54,6 +54,50 @@ fn a_program_that_knows_only_the_stored_cases_fails_on_an_input_that_becomes_a_c
 }
 
 #[test]
+fn a_program_that_fails_by_chance_is_not_accepted() {
+    // The clock has as many ends as boards; a program in C is started often enough.
+    let gamble = "\nstatic int is_unlucky(void) { struct timespec now; clock_gettime(CLOCK_MONOTONIC, &now); \
+                  return now.tv_nsec % 61 == 0; }\n";
+    let text = RIGHT.replacen("int main", &format!("{gamble}int main"), 1);
+    let at = text.rfind("return 0;").expect("the end of `main`");
+    let text = format!(
+        "#define _GNU_SOURCE\n#include <time.h>\n{} if (is_unlucky()) puts(\"!\"); {}",
+        &text[..at],
+        &text[at..]
+    );
+    let session = session(&[("gambler.c", &text)]);
+    let words = [
+        "gambler.c",
+        "--budget",
+        "60",
+        "--shrink-time",
+        "0",
+        "--format",
+        "json",
+    ];
+    let report = report(&judge(&session, &words).exits(1));
+    let one = &report["submissions"][0];
+    assert!(
+        one["verdict"] == "PE" || one["verdict"] == "WA",
+        "{}",
+        one["message"]
+    );
+    let said = one["message"].as_str().expect("a reason");
+    assert!(said.contains("chance"), "{said}");
+    // The letters and the counts say the same.
+    let wrong = one["outcomes"]
+        .as_str()
+        .expect("letters")
+        .matches(['P', 'W'])
+        .count();
+    assert!(wrong > 0, "{}", one["outcomes"]);
+    assert_eq!(
+        one["counts"]["AC"].as_u64(),
+        Some(report["cases_total"].as_u64().expect("a number") - wrong as u64)
+    );
+}
+
+#[test]
 fn a_right_program_is_told_how_much_was_tried() {
     let session = session(&[("right.c", RIGHT)]);
     let ran = judge(&session, &["right.c", "--budget", "1.5", "--start", "each"]).exits(0);

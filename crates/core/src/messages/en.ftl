@@ -460,6 +460,7 @@ further-all = AC on all { $inputs } inputs
 further-part = AC on at least { $least } of { $inputs } inputs
 further-all-and-part = { $all } AC on all { $inputs } inputs, { $part } AC on at least { $least }
 passes-by-chance = passes `{ $case }`, which it failed in another run, so it passes by chance
+failed-by-chance = failed in one run and passed in another, so it depends on chance
 found-further =
     { $number ->
         [one] { $number } further input fails: judging once more with it as a case

@@ -321,6 +321,7 @@ further-all = AC trên toàn bộ { $inputs } dữ liệu vào
 further-part = AC trên ít nhất { $least } trong { $inputs } dữ liệu vào
 further-all-and-part = { $all } AC trên toàn bộ { $inputs } dữ liệu vào, { $part } AC trên ít nhất { $least }
 passes-by-chance = qua được `{ $case }` nhưng đã sai ở lần chạy khác, nên chỉ là may mắn
+failed-by-chance = sai ở một lần chạy và đúng ở lần khác, nên kết quả là ngẫu nhiên
 found-further = có thêm { $number } dữ liệu vào bị sai: chấm lại một lần nữa với chúng làm test
 trying-further = đang thử { $file } trên các dữ liệu vào khác, tối đa { $seconds } giây
 trying-further-many = đang thử { $number } chương trình được AC trên các dữ liệu vào khác, mỗi chương trình tối đa { $seconds } giây

@@ -321,6 +321,7 @@ further-all = AC 的程序在全部 { $inputs } 个输入上正确
 further-part = AC 的程序至少在 { $inputs } 个输入中的 { $least } 个上正确
 further-all-and-part = { $all } 个 AC 的程序在全部 { $inputs } 个输入上正确，{ $part } 个至少在 { $least } 个上正确
 passes-by-chance = 通过了 `{ $case }`，但另一次运行没有通过，因此是碰巧通过
+failed-by-chance = 一次运行出错，另一次通过，结果取决于偶然
 found-further = 另有 { $number } 个输入出错：将其作为测试点再评测一次
 trying-further = 正在用更多输入测试 { $file }，最多 { $seconds } 秒
 trying-further-many = 正在用更多输入测试 { $number } 个 AC 的程序，每个最多 { $seconds } 秒

@@ -154,9 +154,10 @@ fn try_now(plan: &FurtherPlan) -> Result<Further<FoundCase>, StressError> {
     })?;
     if let Some(caught) = stressed.caught {
         let case = caught.case.expect("every input of the plan has a name");
+        let verdict = caught.failure.submission.verdict;
         return Ok(match caught.failure.submission.steady {
-            true => Further::Fails(case),
-            false => Further::Varies(case),
+            true => Further::Fails(case, verdict),
+            false => Further::Varies(case, verdict),
         });
     }
     let inputs = inputs_of(problem, size).unwrap_or(u64::MAX);
@@ -194,6 +195,7 @@ mod tests {
     use std::sync::atomic::{AtomicU64, Ordering};
     use tribunal_core::erased::{AnyInstance, erased};
     use tribunal_core::problem::Problem;
+    use tribunal_core::verdict::Verdict;
     use tribunal_problems::chesscbg::Chesscbg;
     use tribunal_problems::flipgame::Flipgame;
     use tribunal_problems::pilots::Pilots;
@@ -266,7 +268,7 @@ mod tests {
     fn the_only_failing_input_is_found_and_named() {
         let size = Size::new(3, 3).expect("a size");
         let (further, _) = tried::<Flipgame>(size, LONG, |instance| instance.black.count() == 9);
-        let Further::Fails(case) = further else {
+        let Further::Fails(case, Verdict::WrongAnswer) = further else {
             panic!("it is wrong on one input");
         };
         assert_eq!(case.name(), "space/511");
@@ -278,7 +280,7 @@ mod tests {
         let runs = AtomicU64::new(0);
         let is_wrong = move |_: &_| runs.fetch_add(1, Ordering::Relaxed) == 30;
         let (further, _) = tried::<Flipgame>(size, LONG, is_wrong);
-        assert!(matches!(further, Further::Varies(_)));
+        assert!(matches!(further, Further::Varies(_, Verdict::WrongAnswer)));
     }
 
     #[test]

@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 use tribunal_core::messages::Message;
+use tribunal_core::verdict::Verdict;
 use tribunal_core::verdict::judged::FurtherInputs;
 
 /// What the further inputs tell; `C` is an input that was found, as a case or in the form of the journal.
@@ -17,10 +18,10 @@ pub enum Further<C> {
         /// Why it does not any more.
         not_in_place: Option<Message>,
     },
-    /// The program fails on this input.
-    Fails(C),
-    /// The program failed on this input, and passed it in another run.
-    Varies(C),
+    /// The program fails on this input with this verdict.
+    Fails(C, Verdict),
+    /// The program failed on this input with this verdict, and passed it in another run.
+    Varies(C, Verdict),
 }
 
 impl<C> Further<C> {
@@ -36,8 +37,12 @@ impl<C> Further<C> {
                 in_place,
                 not_in_place,
             }),
-            Further::Fails(input) => form(input).map(Further::Fails),
-            Further::Varies(input) => form(input).map(Further::Varies),
+            Further::Fails(input, verdict) => {
+                form(input).map(|input| Further::Fails(input, verdict))
+            }
+            Further::Varies(input, verdict) => {
+                form(input).map(|input| Further::Varies(input, verdict))
+            }
         }
     }
 }

@@ -136,6 +136,7 @@ fn is_said_first(submission: &SubmissionReport) -> bool {
     let first = [
         "fails-by-chance",
         "prints-by-chance",
+        "failed-by-chance",
         "passes-by-chance",
         "right-but-fails",
         "opens-a-file",
