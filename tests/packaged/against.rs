@@ -8,6 +8,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use tribunal_core::board::Size;
 use tribunal_core::erased::{AnyInstance, erased};
+use tribunal_core::messages::Message;
 use tribunal_core::output::{Dialect, Output};
 use tribunal_core::problem::{GenerateOptions, Generated, Minimum, Problem};
 use tribunal_core::rng::Rng;
@@ -669,6 +670,7 @@ impl Visit for Inputs {
             match &plain {
                 Some(plain) if plain == bytes => {
                     if let Some(broken) = parsed.as_ref().and_then(P::broken_promise) {
+                        let broken = Message::new(broken);
                         assert_eq!(
                             (code, said),
                             (Some(43), format!("line 1, column 1: {broken}\n")),
