@@ -64,16 +64,16 @@ impl FurtherRuns {
                     one.not_in_place = not_in_place.as_ref().map(Message::to_string);
                     one.not_in_place_message = not_in_place;
                 }
-                Some(Further::Fails(case, _)) if !is_judged_again => {
-                    let why = Message::new("right-but-fails").with("cases", one.take_reason());
-                    one.explain(why.with("case", case.name().to_string()));
-                }
                 Some(Further::Fails(case, verdict) | Further::Varies(case, verdict))
                     if is_judged_again =>
                 {
-                    note_chance(one, case.name(), verdict);
+                    count_failure(one, case.name(), verdict);
                 }
-                Some(Further::Fails(case, _) | Further::Varies(case, _)) => {
+                Some(Further::Fails(case, _)) => {
+                    let why = Message::new("right-but-fails").with("cases", one.take_reason());
+                    one.explain(why.with("case", case.name().to_string()));
+                }
+                Some(Further::Varies(case, _)) => {
                     let case = case.name().to_string();
                     one.explain(Message::new("passes-by-chance").with("case", case));
                 }
@@ -84,7 +84,7 @@ impl FurtherRuns {
 }
 
 /// Counts the failure of a submission that passed the same case when it was judged again: it depends on chance.
-fn note_chance(one: &mut SubmissionReport, case: &str, verdict: Verdict) {
+fn count_failure(one: &mut SubmissionReport, case: &str, verdict: Verdict) {
     let why = Message::new("failed-by-chance");
     if let Some(result) = one.cases.iter_mut().find(|result| result.case == case) {
         let place = result.index as usize;

@@ -55,7 +55,7 @@ fn a_program_that_knows_only_the_stored_cases_fails_on_an_input_that_becomes_a_c
 
 #[test]
 fn a_program_that_fails_by_chance_is_not_accepted() {
-    // The clock has as many ends as boards; a program in C is started often enough.
+    // One start in 61 fails. Its source names a clock, so that each input is a start.
     let gamble = "\nstatic int is_unlucky(void) { struct timespec now; clock_gettime(CLOCK_MONOTONIC, &now); \
                   return now.tv_nsec % 61 == 0; }\n";
     let text = RIGHT.replacen("int main", &format!("{gamble}int main"), 1);

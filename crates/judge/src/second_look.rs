@@ -441,28 +441,15 @@ impl Scene<'_> {
         if !is_answer && failed.verdict != Verdict::RuntimeError {
             return Some(Ok(None));
         }
-        let limits = (self.limits)(&compiled.language);
-        let program = LimitedProgram::of(compiled, limits);
-        let mut runner = ProgramRunner::new(self.sandbox, self.core, 1);
         let printed = |case: &CaseResult| case.failure.as_ref().map(|it| it.actual.clone());
-        for _ in 0..REPEATS {
-            if self.is_stopped() {
-                return None;
+        let first = printed(failed).filter(|_| is_answer);
+        self.again(compiled, failed, checker, |again| match again.verdict {
+            Verdict::Accepted => Some(Message::new("fails-by-chance")),
+            _ if first.is_some() && printed(again) != first => {
+                Some(Message::new("prints-by-chance"))
             }
-            let again = run_case(&mut runner, &program, failed.index, checker, String::new);
-            match again.verdict {
-                Verdict::Accepted => return Some(Ok(Some(Message::new("fails-by-chance")))),
-                Verdict::JudgeError => return Some(Err(again.message)),
-                _ if is_answer
-                    && printed(failed).is_some()
-                    && printed(&again) != printed(failed) =>
-                {
-                    return Some(Ok(Some(Message::new("prints-by-chance"))));
-                }
-                _ => {}
-            }
-        }
-        Some(Ok(None))
+            _ => None,
+        })
     }
 
     /// Runs a case again that took too long: a reason if the newer build passes it this time, so that it fails by chance. An
@@ -473,6 +460,21 @@ impl Scene<'_> {
         failed: &CaseResult,
         checker: &mut dyn Checker,
     ) -> Option<Result<Option<Message>, String>> {
+        self.again(compiled, failed, checker, |again| {
+            let why = Message::new("older-by-chance").with("case", failed.case.clone());
+            (again.verdict == Verdict::Accepted).then_some(why)
+        })
+    }
+
+    /// Runs a failing case [`REPEATS`] times more, up to a result of which `says` says something; `None` if that was stopped.
+    /// An error is the judge's fault.
+    fn again(
+        &self,
+        compiled: &Compiled,
+        failed: &CaseResult,
+        checker: &mut dyn Checker,
+        says: impl Fn(&CaseResult) -> Option<Message>,
+    ) -> Option<Result<Option<Message>, String>> {
         let limits = (self.limits)(&compiled.language);
         let program = LimitedProgram::of(compiled, limits);
         let mut runner = ProgramRunner::new(self.sandbox, self.core, 1);
@@ -481,13 +483,11 @@ impl Scene<'_> {
                 return None;
             }
             let again = run_case(&mut runner, &program, failed.index, checker, String::new);
-            match again.verdict {
-                Verdict::Accepted => {
-                    let why = Message::new("older-by-chance").with("case", failed.case.clone());
-                    return Some(Ok(Some(why)));
-                }
-                Verdict::JudgeError => return Some(Err(again.message)),
-                _ => {}
+            if again.verdict == Verdict::JudgeError {
+                return Some(Err(again.message));
+            }
+            if let Some(said) = says(&again) {
+                return Some(Ok(Some(said)));
             }
         }
         Some(Ok(None))

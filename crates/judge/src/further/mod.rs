@@ -75,7 +75,9 @@ impl FurtherRecord<'_> {
         add(&self.identity);
         add(plan.problem.name());
         let limits = plan.submission.limits();
+        // `--start each` is not answered by runs in place.
         let how = (plan.size, plan.dialect, plan.budget, limits);
+        let how = (how, plan.sandbox.runs_in_place());
         add(&format!("{} {how:?}", plan.sandbox.level()));
         hash.update(
             self.source
