@@ -77,7 +77,9 @@ fn no_run_in_place_finds_anything_of_the_run_before() {
     build(folder.path(), HOARD);
     let sandbox = full();
     let (mut in_place, mut reasons) = (Vec::new(), Vec::new());
-    for place in 0..PLACES {
+    // Which pages are looked through for changes is settled by the first runs: with and without the note.
+    let orders = ["ehehheeeehh", "hhhhhhhhhhhhhhhhhhhehehheeeehh"];
+    for (place, order) in (0..PLACES).flat_map(|place| orders.map(|order| (place, order))) {
         let program = program(folder.path(), &[&place.to_string()]);
         let mut prepared = sandbox
             .prepare(&program, &limits(), None)
@@ -85,7 +87,7 @@ fn no_run_in_place_finds_anything_of_the_run_before() {
         let mut output = Vec::new();
         let mut declined = None;
         // Notes are also left twice in a row: what is put back depends on what changed since the run before.
-        for (round, letter) in "ehehheeeehh".chars().enumerate() {
+        for (round, letter) in order.chars().enumerate() {
             let input: &[u8] = match letter {
                 'e' => b"eeeeeeeeeeeeeeeesecret secret secret",
                 _ => b"h",
@@ -115,10 +117,14 @@ fn no_run_in_place_finds_anything_of_the_run_before() {
         }
         reasons.extend(declined.map(|why| format!("{place}: {why}")));
     }
-    assert_eq!(in_place, IN_PLACE, "{reasons:#?}");
+    let mut expected: Vec<usize> = IN_PLACE.into_iter().flat_map(|place| [place; 2]).collect();
+    // Once all tables of pages are there, a run may give pages back.
+    expected.push(61);
+    expected.sort_unstable();
+    assert_eq!(in_place, expected, "{reasons:#?}");
     // Two of its calls are allowed to the code that puts all else back, and to whoever jumps there.
     reasons.retain(|why| why.ends_with("it cannot be put back"));
-    let stuck = [69, 72].map(|place| format!("{place}: it cannot be put back"));
+    let stuck = [69, 69, 72, 72].map(|place| format!("{place}: it cannot be put back"));
     assert_eq!(reasons, stuck);
 }
 

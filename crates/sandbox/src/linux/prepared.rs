@@ -54,9 +54,9 @@ thread_local! {
 }
 
 /// After this many runs in place the program is started anew: what it drew by chance at its start is the same in all of
-/// them.
+/// them. To start and to keep an interpreter takes as long as a hundred runs.
 #[cfg(target_arch = "x86_64")]
-const RUNS_MAX: u32 = 1_000;
+const RUNS_MAX: u32 = 4_000;
 
 /// A program that runs in place, and the thread that traces it: no other thread can.
 #[cfg(target_arch = "x86_64")]

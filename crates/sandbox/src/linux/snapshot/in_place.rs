@@ -62,6 +62,8 @@ pub(crate) struct InPlace {
     next_mapping: usize,
     orders: Vec<u8>,
     found: Vec<Range<usize>>,
+    /// The pages to which nobody has written since they were filled.
+    marked: Vec<Range<usize>>,
     /// CPU time of its start, as traced.
     start_cpu: Duration,
     /// How much the heap has grown.
@@ -121,8 +123,9 @@ impl InPlace {
             .iter()
             .map(|place| (*place, PAGE))
             .collect();
-        let lists = lists(&drops, &template.copies).ok_or(TOO_MANY_ROWS)?;
-        let copied = template.copies.iter().map(|copy| (copy.to, copy.bytes));
+        let lists = lists(&drops, template.changes.hot()).ok_or(TOO_MANY_ROWS)?;
+        let kept = template.changes.kept().iter();
+        let copied = kept.map(|copy| (copy.to, copy.bytes));
         let there = copied.chain(drops.iter().copied());
         let tables = Tables::of(there.map(|(place, bytes)| place..place + bytes));
         let seen = vec![Vec::new(); template.writable.len()];
@@ -144,6 +147,7 @@ impl InPlace {
             next_mapping: MAPPINGS,
             orders: Vec::new(),
             found: Vec::new(),
+            marked: Vec::new(),
             start_cpu: cpu_time(pid),
             heap_bytes: 0,
             given_back: 0,
@@ -385,7 +389,8 @@ impl InPlace {
                 }
                 let held = own_bytes(self.template.tracee.pid());
                 let held = held.map_err(Declined::at("its memory"))?;
-                let kept: usize = self.template.copies.iter().map(|copy| copy.bytes).sum();
+                let kept = self.template.changes.kept().iter();
+                let kept: usize = kept.map(|copy| copy.bytes).sum();
                 self.given_back = self.given_back.max(held.saturating_sub(kept));
                 Ok(Next::Go)
             }
@@ -532,20 +537,22 @@ impl InPlace {
         Ok(())
     }
 
-    /// Looks for pages that have come during the run, so that the restorer gives them back. Returns their bytes.
+    /// Looks for pages that have come during the run, so that the restorer gives them back, and for those of the snapshot
+    /// that have changed. Returns the bytes of the new ones.
     fn find_new_pages(&mut self) -> Result<usize, Declined> {
         let at = Declined::at;
         let Template {
             memory,
             writable,
-            copies,
+            changes,
             ..
-        } = &self.template;
+        } = &mut self.template;
+        self.marked.clear();
         let before = std::mem::take(&mut self.drops);
         let mut is_complete = true;
         for (range, seen) in writable.iter().zip(&mut self.seen) {
             memory
-                .present(range, &mut self.found)
+                .pages(range, &mut self.found, &mut self.marked)
                 .map_err(at("its pages"))?;
             if self.found == *seen && !seen.is_empty() {
                 let same = before.iter().filter(|drop| range.contains(&drop.0));
@@ -554,7 +561,7 @@ impl InPlace {
             }
             for row in &self.found {
                 is_complete &= self.tables.have(row);
-                let new = without(row, copies).into_iter();
+                let new = without(row, changes.kept()).into_iter();
                 self.drops.extend(new.flat_map(parts));
             }
             std::mem::swap(seen, &mut self.found);
@@ -567,8 +574,9 @@ impl InPlace {
             // The next run finds the pages without these.
             self.seen.fill(Vec::new());
         }
-        if self.drops != before {
-            self.lists = lists(&self.drops, copies).ok_or(TOO_MANY_ROWS)?;
+        let is_hotter = changes.undo(&self.marked, memory)?;
+        if is_hotter || self.drops != before {
+            self.lists = lists(&self.drops, changes.hot()).ok_or(TOO_MANY_ROWS)?;
         }
         Ok(grown)
     }

@@ -116,6 +116,7 @@ struct ScanQuestion {
 }
 
 const PAGEMAP_SCAN: libc::c_ulong = 0xc060_6610;
+const PAGE_IS_WRITTEN: u64 = 1 << 1;
 const PAGE_IS_PRESENT: u64 = 1 << 3;
 const PAGE_IS_SWAPPED: u64 = 1 << 4;
 
@@ -143,8 +144,18 @@ impl Memory {
         range: &Range<usize>,
         found: &mut Vec<Range<usize>>,
     ) -> io::Result<()> {
+        self.pages(range, found, &mut Vec::new())
+    }
+
+    /// The same. Those of them that still have the mark that nobody has written to them are added to `marked`.
+    pub(super) fn pages(
+        &self,
+        range: &Range<usize>,
+        found: &mut Vec<Range<usize>>,
+        marked: &mut Vec<Range<usize>>,
+    ) -> io::Result<()> {
         found.clear();
-        let mut rows = [PageRegion::default(); 64];
+        let mut rows = [PageRegion::default(); ROWS];
         let mut from = range.start;
         while from < range.end {
             let mut question = ScanQuestion {
@@ -154,7 +165,7 @@ impl Memory {
                 vec: rows.as_mut_ptr() as u64,
                 vec_len: rows.len() as u64,
                 category_anyof_mask: PAGE_IS_PRESENT | PAGE_IS_SWAPPED,
-                return_mask: PAGE_IS_PRESENT,
+                return_mask: PAGE_IS_PRESENT | PAGE_IS_WRITTEN,
                 ..ScanQuestion::default()
             };
             // SAFETY: the question and the rows live through the call, which gets their sizes.
@@ -168,14 +179,27 @@ impl Memory {
             if count < 0 {
                 return Err(io::Error::last_os_error());
             }
-            found.extend(
-                rows[..count as usize]
-                    .iter()
-                    .map(|row| row.start as usize..row.end as usize),
-            );
+            for row in &rows[..count as usize] {
+                let pages = row.start as usize..row.end as usize;
+                if row.categories & PAGE_IS_WRITTEN == 0 {
+                    append(marked, &pages);
+                }
+                append(found, &pages);
+            }
             from = question.walk_end as usize;
         }
         Ok(())
+    }
+}
+
+/// Number of rows about which the kernel is asked at a time.
+const ROWS: usize = 128;
+
+/// Adds a row of pages behind others.
+fn append(rows: &mut Vec<Range<usize>>, row: &Range<usize>) {
+    match rows.last_mut() {
+        Some(last) if last.end == row.start => last.end = row.end,
+        _ => rows.push(row.clone()),
     }
 }
 

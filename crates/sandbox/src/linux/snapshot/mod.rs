@@ -5,6 +5,7 @@
 //! where the program wants it, and continues. A program that does something that cannot be put back is given up: it then
 //! runs in the ordinary way.
 
+mod changes;
 mod clocks;
 mod closed;
 mod first_look;

@@ -1,6 +1,7 @@
 //! Brings a program to the moment when it first reads its input, and prepares it there: its memory is kept inside
 //! itself, where it cannot write, and from then on a second filter shows the tracer each system call that would last.
 
+use super::changes::{Changes, Watch};
 use super::clocks;
 use super::first_look::first_read;
 use super::inner_filter::{self, MAPPINGS, MAPPINGS_BYTES};
@@ -12,6 +13,7 @@ use crate::snapshot::Declined;
 use std::fs;
 use std::io;
 use std::ops::Range;
+use std::os::fd::OwnedFd;
 
 /// Maximum size of the memory that is kept, in bytes.
 pub(super) const KEPT_MAX: usize = 64 << 20;
@@ -35,8 +37,8 @@ pub(super) struct Template {
     pub(super) caught: u64,
     /// The signals that are blocked.
     pub(super) blocked: u64,
-    /// The pages that are always filled again.
-    pub(super) copies: Vec<Copy>,
+    /// The pages of the snapshot.
+    pub(super) changes: Changes,
     /// Pages that only the tracer has looked at, and that have to go again.
     pub(super) looked_at: Vec<usize>,
     /// Where it may write: all that is looked through for more pages.
@@ -180,13 +182,14 @@ pub(super) fn template(
     inside.from = restorer::call();
     let mut copies = Vec::new();
     let mut next = PAGES;
-    let mut page = Vec::new();
     for row in &rows {
-        page.resize(row.len(), 0);
+        let mut page = vec![0; row.len()];
         memory
             .read(row.start, &mut page)
             .map_err(at("its memory"))?;
         write(next, &page)?;
+        // Pages of a file become the program's own.
+        write(row.start, &page)?;
         copies.push(Copy {
             to: row.start,
             bytes: row.len(),
@@ -218,7 +221,9 @@ pub(super) fn template(
         let (counter, may) = (libc::PR_SET_TSC as u64, libc::PR_TSC_ENABLE as u64);
         inside.call(libc::SYS_prctl, [counter, may, 0, 0, 0, secret])?;
     }
+    let watch = Watch::of(&mut inside, &writable, secret)?;
     install(&mut inside, &memory, heap_end, secret)?;
+    let changes = Changes::new(watch, copies)?;
     let blocked = tracee.blocked().map_err(at("its signals"))?;
     let restore = Registers {
         rip: CODE as u64,
@@ -237,7 +242,7 @@ pub(super) fn template(
         heap_end,
         caught,
         blocked,
-        copies,
+        changes,
         looked_at,
         writable,
         areas,
@@ -450,6 +455,11 @@ impl<'a> Inside<'a> {
             }
             result => Ok(result as usize),
         }
+    }
+
+    /// A descriptor of the program, for the judge too.
+    pub(super) fn descriptor(&self, number: i32) -> io::Result<OwnedFd> {
+        self.tracee.descriptor(number)
     }
 
     /// Lets the program look at a page; returns whether there is one.

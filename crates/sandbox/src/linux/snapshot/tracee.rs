@@ -1,6 +1,8 @@
 //! A traced process: what `ptrace` does to one thread, with the stops as values.
 
-use rustix::process::{Pid, PidfdFlags, Signal, pidfd_open, pidfd_send_signal};
+use rustix::process::{
+    Pid, PidfdFlags, PidfdGetfdFlags, Signal, pidfd_getfd, pidfd_open, pidfd_send_signal,
+};
 use std::io;
 use std::mem::MaybeUninit;
 use std::os::fd::OwnedFd;
@@ -225,6 +227,15 @@ impl Tracee {
     pub(super) fn block(&self, set: u64) -> io::Result<()> {
         let place = (&raw const set) as usize;
         ptrace(PTRACE_SETSIGMASK, self.pid, size_of::<u64>(), place)
+    }
+
+    /// One of its descriptors, as another one of this process.
+    pub(super) fn descriptor(&self, number: i32) -> io::Result<OwnedFd> {
+        Ok(pidfd_getfd(
+            &self.process,
+            number,
+            PidfdGetfdFlags::empty(),
+        )?)
     }
 
     /// Kills it and waits for its end.
