@@ -31,6 +31,9 @@ struct LevelFound {
     has_processes: bool,
     /// Why programs do not run in place at this level; nothing where they do.
     not_in_place: Option<String>,
+    /// Whether runs in place fill all of a program's memory again each time: the kernel does not tell what a run has
+    /// changed.
+    fills_all: bool,
     /// Why the level does not work.
     missing: Option<String>,
     /// How to make it work.
@@ -49,6 +52,7 @@ impl From<LevelFinding> for LevelFound {
             has_landlock: finding.has_landlock,
             has_processes: finding.has_processes,
             not_in_place: finding.not_in_place,
+            fills_all: finding.fills_all,
             missing,
             hint,
         }
@@ -132,12 +136,23 @@ fn print(console: &mut Console, diagnosis: &Diagnosis) -> Result<(), Stop> {
         }
     }
     let full = diagnosis.levels.iter().find(|found| found.level == "full");
-    match full.map(|full| &full.not_in_place) {
-        Some(None) => writeln!(
-            out,
-            "  at level full, programs also run in place: started once for many inputs"
-        )?,
-        Some(Some(why)) => writeln!(out, "  {FAINT}programs do not run in place: {why}{FAINT:#}")?,
+    match full.map(|full| (&full.not_in_place, full.fills_all)) {
+        Some((None, fills_all)) => {
+            writeln!(
+                out,
+                "  at level full, programs also run in place: started once for many inputs"
+            )?;
+            if fills_all {
+                writeln!(
+                    out,
+                    "  {FAINT}all of their memory is filled again for each input, because `userfaultfd` is not allowed here: Python\n  \
+                     programs take up to half as long again{FAINT:#}"
+                )?;
+            }
+        }
+        Some((Some(why), _)) => {
+            writeln!(out, "  {FAINT}programs do not run in place: {why}{FAINT:#}")?
+        }
         None => {}
     }
     let best = diagnosis.level.unwrap_or("none");

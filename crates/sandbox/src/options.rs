@@ -38,6 +38,9 @@ pub struct LevelFinding {
     pub has_processes: bool,
     /// Why programs do not run in place at this level; `None` when they do.
     pub not_in_place: Option<String>,
+    /// Whether runs in place fill all of a program's memory again, because the kernel does not tell which pages a run has
+    /// changed.
+    pub fills_all: bool,
 }
 
 /// What a machine lacks for a level.

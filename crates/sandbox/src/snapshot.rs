@@ -15,6 +15,8 @@ pub struct SnapshotRun {
     pub cpu: Duration,
     /// Resident memory that the program itself wrote to, in bytes, with all that it mapped.
     pub memory_bytes: u64,
+    /// Whether all of its memory was filled again, because the kernel does not tell which pages a run has changed.
+    pub fills_all: bool,
 }
 
 /// Why a program does not run in place. It then runs in the ordinary way.

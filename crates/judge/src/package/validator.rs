@@ -599,6 +599,7 @@ mod tests {
                 end: End::Exited(if is_taken { 42 } else { 43 }),
                 cpu: Duration::ZERO,
                 memory_bytes: 0,
+                fills_all: false,
             })
         }
     }

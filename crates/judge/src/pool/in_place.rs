@@ -320,6 +320,7 @@ mod tests {
             end: End::Exited(0),
             cpu: Duration::from_millis(1),
             memory_bytes: 1 << 20,
+            fills_all: false,
         };
         let short = Duration::from_millis(1);
         assert!(may_count(&run, 0, short, &LIMITS));

@@ -129,6 +129,7 @@ fn find(binary: &Path, servers: &Arc<Servers>, level: Level, is_whole: bool) -> 
         has_landlock: false,
         has_processes: false,
         not_in_place: Some("the level is not available".to_string()),
+        fills_all: false,
     };
     let exe = match std::fs::read_link(binary).or_else(|_| std::fs::canonicalize(binary)) {
         Ok(exe) => exe,
@@ -215,35 +216,34 @@ fn find(binary: &Path, servers: &Arc<Servers>, level: Level, is_whole: bool) -> 
             }),
         },
     };
-    let not_in_place = match &missing {
-        Some(_) => Some("the level is not available".to_string()),
-        None if is_whole => not_in_place(echo, servers),
-        None => None,
+    let in_place = match &missing {
+        Some(_) => Err("the level is not available".to_string()),
+        None if is_whole => in_place(echo, servers),
+        None => Ok(false),
     };
     LevelFinding {
         level,
         missing,
         has_landlock,
         has_processes,
-        not_in_place,
+        fills_all: in_place == Ok(true),
+        not_in_place: in_place.err(),
     }
 }
 
-/// Why the probe does not run in place, if it does not.
-fn not_in_place(blueprint: Blueprint, servers: &Arc<Servers>) -> Option<String> {
-    let mut root = match PreparedRoot::build(blueprint, Arc::clone(servers)) {
-        Ok(root) => root,
-        Err(why) => return Some(why.to_string()),
-    };
-    let mut output = Vec::new();
+/// Runs the probe in place. Returns whether all of its memory is filled again each time, or why it does not run in place.
+fn in_place(blueprint: Blueprint, servers: &Arc<Servers>) -> Result<bool, String> {
+    let mut root =
+        PreparedRoot::build(blueprint, Arc::clone(servers)).map_err(|why| why.to_string())?;
+    let (mut output, mut fills_all) = (Vec::new(), false);
     for input in [&b"one"[..], b"two", b""] {
         match root.run_in_place(input, &mut output) {
-            Err(declined) => return Some(declined.to_string()),
-            Ok(run) if run.end == End::Exited(0) && output == input => {}
-            Ok(run) => return Some(format!("the self-test ended with {:?}", run.end)),
+            Err(declined) => return Err(declined.to_string()),
+            Ok(run) if run.end == End::Exited(0) && output == input => fills_all = run.fills_all,
+            Ok(run) => return Err(format!("the self-test ended with {:?}", run.end)),
         }
     }
-    None
+    Ok(fills_all)
 }
 
 /// Explains the holes that the self-test found.

@@ -144,6 +144,11 @@ impl Changes {
         Ok(changes)
     }
 
+    /// Whether the kernel tells which pages a run has changed.
+    pub(super) fn are_seen(&self) -> bool {
+        self.watch.is_some()
+    }
+
     /// All pages of the snapshot.
     pub(super) fn kept(&self) -> &[Copy] {
         &self.kept
@@ -245,7 +250,8 @@ mod tests {
             from: from * PAGE,
         };
         let copies = [copy(10, 5, 100), copy(20, 1, 105), copy(30, 10, 106)];
-        let marked = [10..12, 13..14, 19..33, 35..36, 39..50].map(|one| one.start * PAGE..one.end * PAGE);
+        let marked =
+            [10..12, 13..14, 19..33, 35..36, 39..50].map(|one| one.start * PAGE..one.end * PAGE);
         let rest = unmarked(&copies, &marked);
         let expected = [
             copy(12, 1, 102),

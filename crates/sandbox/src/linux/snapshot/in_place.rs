@@ -216,6 +216,7 @@ impl InPlace {
                 .start_bytes
                 .saturating_add(grown.saturating_add(asked) as u64)
                 .max(std::mem::take(&mut self.given_back) as u64),
+            fills_all: !self.template.changes.are_seen(),
         })
     }
 
