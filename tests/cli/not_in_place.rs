@@ -141,3 +141,53 @@ fn a_machine_that_does_not_let_programs_be_traced_judges_them_all_the_same() {
         "{lacking}: {said}"
     );
 }
+
+/// What a machine may lack so that the kernel does not tell which pages a run has changed: the right to ask, as in most
+/// containers, or a part of what is asked.
+const UNTOLD: [(&str, Refused); 3] = [
+    (
+        "a watch over pages",
+        Refused {
+            call: libc::SYS_userfaultfd,
+            arg: None,
+            errno: libc::EPERM,
+        },
+    ),
+    (
+        "descriptors of others",
+        Refused {
+            call: libc::SYS_pidfd_getfd,
+            arg: None,
+            errno: libc::EPERM,
+        },
+    ),
+    (
+        "a watch that does not stop programs",
+        Refused {
+            call: libc::SYS_ioctl,
+            arg: Some((1, 0xc018_aa3f)),
+            errno: libc::EINVAL,
+        },
+    ),
+];
+
+#[test]
+fn where_changes_are_not_told_programs_run_in_place_all_the_same() {
+    let session = session(&[("right.c", RIGHT)]);
+    let fills_all = |machine| {
+        let args = ["doctor", "--format", "json"];
+        let told = on(machine, session.path(), &args).exits(0);
+        let told: Value = serde_json::from_str(&told.stdout).expect("JSON");
+        assert_eq!(told["levels"][0]["not_in_place"], Value::Null);
+        told["levels"][0]["fills_all"].clone()
+    };
+    assert_eq!(fills_all(None), false);
+    for (lacking, refused) in UNTOLD {
+        assert_eq!(fills_all(Some(refused)), true, "{lacking}");
+    }
+    let args = ["judge", "flipgame", "right.c", "--budget", "1"];
+    let args = [&args[..], &["--start", "once", "--format", "json"]].concat();
+    let ran = on(Some(UNTOLD[0].1), session.path(), &args).exits(0);
+    let report: Value = serde_json::from_str(&ran.stdout).expect("JSON");
+    assert_eq!(report["submissions"][0]["in_place"], true);
+}
