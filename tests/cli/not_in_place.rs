@@ -191,3 +191,54 @@ fn where_changes_are_not_told_programs_run_in_place_all_the_same() {
     let report: Value = serde_json::from_str(&ran.stdout).expect("JSON");
     assert_eq!(report["submissions"][0]["in_place"], true);
 }
+
+/// Solves the problem `pilots`, and has the answer in `text`.
+const PARITY: &str = "import sys
+board = sys.stdin.read().split()[:4]
+rows = [row.count('+') for row in board]
+columns = [column.count('+') for column in zip(*board)]
+places = [(r, c) for r in range(4) for c in range(4)]
+moves = [(r, c) for r, c in places if (rows[r] + columns[c] - (board[r][c] == '+')) % 2]
+text = '\\n'.join([str(len(moves))] + ['%d %d' % (r + 1, c + 1) for r, c in moves])
+class Last:
+    def __del__(self):
+        print(text)
+";
+
+/// How a Python program may print its answer and end.
+const ENDINGS: [(&str, &str); 9] = [
+    ("prints", "print(text)"),
+    ("leaves", "print(text)\nsys.exit()"),
+    ("ends at once", "print(text, flush=True)\nimport os\nos._exit(0)"),
+    ("closes", "print(text)\nsys.stdout.close()"),
+    ("registers", "import atexit\natexit.register(print, text)"),
+    ("is the last", "last = Last()"),
+    ("holds itself", "last = Last()\nlast.last = last"),
+    (
+        "catches all",
+        "import os\ndef hook(*error):\n    print(text, flush=True)\n    os._exit(0)\nsys.excepthook = hook\nraise Exception",
+    ),
+    (
+        "collects",
+        "import io\nsys.stdout = io.StringIO()\nprint(text)\nsys.__stdout__.write(sys.stdout.getvalue())",
+    ),
+];
+
+#[test]
+fn a_python_program_ends_in_place_as_it_does_otherwise() {
+    let programs = ENDINGS.map(|(name, ending)| {
+        let name = format!("{}.py", name.replace(' ', "_"));
+        (name, format!("{PARITY}{ending}\n"))
+    });
+    let session = session(&programs.each_ref().map(|(name, text)| (&name[..], &text[..])));
+    let args = ["judge", "pilots", ".", "--random", "100", "--start", "once"];
+    let args = [&args[..], &["--jobs", "1", "--format", "json"]].concat();
+    let ran = on(None, session.path(), &args).exits(0);
+    let report: Value = serde_json::from_str(&ran.stdout).expect("JSON");
+    let submissions = report["submissions"].as_array().expect("a list");
+    assert_eq!(submissions.len(), ENDINGS.len());
+    for one in submissions {
+        let told = (&one["verdict"], &one["in_place"], &one["not_in_place"]);
+        assert_eq!(told, (&"AC".into(), &true.into(), &Value::Null), "{}", one["name"]);
+    }
+}
