@@ -155,11 +155,17 @@ fn print(console: &mut Console, diagnosis: &Diagnosis) -> Result<(), Stop> {
         }
         None => {}
     }
-    let best = diagnosis.level.unwrap_or("none");
-    writeln!(
-        out,
-        "  {FAINT}programs are judged at level {best}, on {} cores{FAINT:#}",
-        diagnosis.cores
-    )?;
+    let cores = diagnosis.cores;
+    match diagnosis.level {
+        Some("limits") => writeln!(
+            out,
+            "  {FAINT}nothing isolates programs here: `judge` runs them with `--trusted` alone, on {cores} cores{FAINT:#}"
+        )?,
+        Some(level) => writeln!(
+            out,
+            "  {FAINT}programs are judged at level {level}, on {cores} cores{FAINT:#}"
+        )?,
+        None => writeln!(out, "  {FAINT}programs cannot be judged here{FAINT:#}")?,
+    }
     Ok(())
 }

@@ -95,11 +95,22 @@ fn meaning(number: i64, args: [u64; 6], is_own: bool) -> Meaning {
 /// Of `arch_prctl`: a shadow stack, and registers that a program has to ask for.
 const ENABLES: [u64; 2] = [0x5001, 0x1023];
 
-/// Runs the program up to its first look at the input. Returns where it wants its input, and how many bytes at most.
-/// `is_own` says that its executable is its own, and not an interpreter.
-pub(super) fn first_read(tracee: &mut Tracee, is_own: bool) -> Result<(usize, usize), Declined> {
+/// The first read of standard input.
+#[derive(Debug)]
+pub(super) struct FirstRead {
+    /// Where the program wants its input, and how many bytes at most.
+    pub(super) buffer: usize,
+    pub(super) wanted: usize,
+    /// Where the empty path was with which the program last asked for the status of a standard stream.
+    pub(super) empty_path: Option<usize>,
+}
+
+/// Runs the program up to its first look at the input. `is_own` says that its executable is its own, and not an
+/// interpreter.
+pub(super) fn first_read(tracee: &mut Tracee, is_own: bool) -> Result<FirstRead, Declined> {
     let at = Declined::at;
     let (mut begun, mut draws): (Option<Call>, u32) = (None, 0);
+    let mut empty_path = None;
     loop {
         tracee.go_to_call(0).map_err(at("the program goes on"))?;
         match tracee.wait().map_err(at("the program goes on"))? {
@@ -122,6 +133,12 @@ pub(super) fn first_read(tracee: &mut Tracee, is_own: bool) -> Result<(usize, us
                     libc::SYS_openat | libc::SYS_openat2 => Some(call.args[1]),
                     _ => None,
                 };
+                if call.number == libc::SYS_newfstatat
+                    && call.args[0] as u32 <= 1
+                    && call.args[3] == libc::AT_EMPTY_PATH as u64
+                {
+                    empty_path = Some(call.args[1] as usize);
+                }
                 // The allocator of the C library draws once.
                 draws += u32::from(call.number == libc::SYS_getrandom);
                 if draws > 1 || path.is_some_and(|path| is_random_device(tracee.pid(), path)) {
@@ -129,7 +146,13 @@ pub(super) fn first_read(tracee: &mut Tracee, is_own: bool) -> Result<(usize, us
                 }
                 match meaning(call.number, call.args, is_own) {
                     Meaning::Nothing => {}
-                    Meaning::Reads(buffer, wanted) => return Ok((buffer, wanted)),
+                    Meaning::Reads(buffer, wanted) => {
+                        return Ok(FirstRead {
+                            buffer,
+                            wanted,
+                            empty_path,
+                        });
+                    }
                     Meaning::Declines(declined) => return Err(declined),
                 }
             }

@@ -67,7 +67,7 @@ fn pretended() -> Result<Rules, seccompiler::BackendError> {
     Ok(rules)
 }
 
-fn allowed(heap_end: usize) -> Result<Rules, seccompiler::BackendError> {
+fn allowed(heap_end: usize, empty_path: Option<usize>) -> Result<Rules, seccompiler::BackendError> {
     let mut rules: Rules = HARMLESS
         .into_iter()
         .map(|number| (number, Vec::new()))
@@ -91,6 +91,18 @@ fn allowed(heap_end: usize) -> Result<Rules, seccompiler::BackendError> {
     );
     // The times of the other two streams are not put back.
     add(libc::SYS_fstat, when(&[is(0, 1)])?);
+    if let Some(place) = empty_path {
+        // The same by another name. Other paths are shown to the tracer.
+        let (path, flags) = (place as u64, libc::AT_EMPTY_PATH as u64);
+        add(
+            libc::SYS_newfstatat,
+            when(&[
+                is(0, 1),
+                (1, Len::Qword, Op::Eq, path),
+                (3, Len::Qword, Op::Eq, flags),
+            ])?,
+        );
+    }
     for fd in [0, 1, 2] {
         add(libc::SYS_ioctl, when(&[is(0, fd), is(1, libc::TCGETS)])?);
     }
@@ -189,8 +201,11 @@ fn shown() -> Result<Rules, seccompiler::BackendError> {
     Ok(rules)
 }
 
-/// The whole filter.
-pub(super) fn filter(heap_end: usize) -> Result<BpfProgram, seccompiler::BackendError> {
+/// The whole filter. `empty_path` is the place of an empty path that the program cannot change.
+pub(super) fn filter(
+    heap_end: usize,
+    empty_path: Option<usize>,
+) -> Result<BpfProgram, seccompiler::BackendError> {
     let arch = TargetArch::x86_64;
     let pretended = SeccompFilter::new(
         pretended()?,
@@ -198,7 +213,7 @@ pub(super) fn filter(heap_end: usize) -> Result<BpfProgram, seccompiler::Backend
         SeccompAction::Errno(0),
         arch,
     )?;
-    let allowed = allowed(heap_end)?;
+    let allowed = allowed(heap_end, empty_path)?;
     let mut known = allowed.clone();
     for (number, rules) in shown()? {
         let before = known.remove(&number);

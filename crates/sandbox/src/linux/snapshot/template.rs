@@ -3,13 +3,14 @@
 
 use super::changes::{Changes, Watch};
 use super::clocks;
-use super::first_look::first_read;
+use super::first_look::{FirstRead, first_read};
 use super::inner_filter::{self, MAPPINGS, MAPPINGS_BYTES};
 use super::layout::{grows_in_one_place, stack_limit};
 use super::memory::{Area, Memory, PAGE, areas, own_bytes};
 use super::restorer::{self, CODE, CONTROL, Copy, INPUT_MAX, ORDERS, PAGES};
 use super::tracee::{Call, Registers, Stop, Tracee};
 use crate::snapshot::Declined;
+use seccompiler::BpfProgram;
 use std::fs;
 use std::io;
 use std::ops::Range;
@@ -91,7 +92,11 @@ pub(super) fn template(
     if is_own {
         clocks::hide(&tracee)?;
     }
-    let (buffer, wanted) = first_read(&mut tracee, is_own)?;
+    let FirstRead {
+        buffer,
+        wanted,
+        empty_path,
+    } = first_read(&mut tracee, is_own)?;
     let pid = tracee.pid();
     let waiting = tracee.registers().map_err(at("its registers"))?;
     let extended = tracee.extended_state().map_err(at("its registers"))?;
@@ -222,7 +227,17 @@ pub(super) fn template(
         inside.call(libc::SYS_prctl, [counter, may, 0, 0, 0, secret])?;
     }
     let watch = Watch::of(&mut inside, &writable, secret)?;
-    install(&mut inside, &memory, heap_end, secret)?;
+    // The program cannot change what is there.
+    let empty_path = empty_path.filter(|place| {
+        let mut areas = areas.iter().filter(|area| area.is_constant());
+        let mut byte = [1];
+        areas.any(|area| area.range.contains(place))
+            && memory.read(*place, &mut byte).is_ok()
+            && byte == [0]
+    });
+    let filter = inner_filter::filter(heap_end, empty_path)
+        .map_err(|error| at("its filter")(io::Error::other(error)))?;
+    install(&mut inside, &memory, &filter, secret)?;
     let changes = Changes::new(watch, copies)?;
     let blocked = tracee.blocked().map_err(at("its signals"))?;
     let restore = Registers {
@@ -551,17 +566,15 @@ fn keep_actions(inside: &mut Inside) -> Result<u64, Declined> {
 fn install(
     inside: &mut Inside,
     memory: &Memory,
-    heap_end: usize,
+    filter: &BpfProgram,
     secret: u64,
 ) -> Result<(), Declined> {
     let at = Declined::at;
-    let filter = inner_filter::filter(heap_end)
-        .map_err(|error| at("its filter")(io::Error::other(error)))?;
     let mut bytes = Vec::new();
     // The kernel's header: the number of lines, padding, the place of the lines.
     bytes.extend((filter.len() as u64).to_ne_bytes());
     bytes.extend((ORDERS as u64 + 16).to_ne_bytes());
-    for line in &filter {
+    for line in filter {
         bytes.extend(line.code.to_ne_bytes());
         bytes.extend([line.jt, line.jf]);
         bytes.extend(line.k.to_ne_bytes());
