@@ -31,7 +31,7 @@ pub fn kill(plan: &KillPlan) -> Result<KillReport, KillError> {
     let runs = AtomicU64::new(0);
     let make = |core| KillWorker::new(plan, core);
     let work = |worker: &mut KillWorker, task: Task| {
-        (!(task.can_wait && is_over())).then(|| worker.attempt(&built.programs, &task))
+        (task.is_final || !is_over()).then(|| worker.attempt(&built.programs, &task))
     };
     let done = with_queue(plan.worker_cores, make, work, |queue| {
         let mut search = KillSearch::new(plan, &built.programs, queue, table, &is_over, &runs);

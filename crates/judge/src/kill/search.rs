@@ -99,7 +99,7 @@ impl<'a> KillSearch<'a> {
     fn run(
         &mut self,
         runs: Vec<(usize, usize)>,
-        can_wait: bool,
+        is_final: bool,
     ) -> Vec<(usize, usize, CaseResult)> {
         let task = |&(program, column): &(usize, usize)| {
             let column = &self.table.columns[column];
@@ -107,7 +107,7 @@ impl<'a> KillSearch<'a> {
                 program,
                 source: column.source.clone(),
                 index: column.index,
-                can_wait,
+                is_final,
             }
         };
         let results = self.queue.run(runs.iter().map(task).collect());
@@ -128,9 +128,9 @@ impl<'a> KillSearch<'a> {
     }
 
     /// Runs wrong programs and records the results; returns whether one passes an input that it failed before.
-    fn run_wrong(&mut self, runs: Vec<(usize, usize)>, can_wait: bool) -> bool {
+    fn run_wrong(&mut self, runs: Vec<(usize, usize)>, is_final: bool) -> bool {
         let mut is_changed = false;
-        for (program, column, result) in self.run(runs, can_wait) {
+        for (program, column, result) in self.run(runs, is_final) {
             // A time close to the limit may be on the other side of it next time, so it does not kill the program.
             let passes = result.verdict == Verdict::Accepted || result.close;
             is_changed |= passes && matches!(self.table.cell(program, column), Cell::Fails(_));
@@ -166,7 +166,7 @@ impl<'a> KillSearch<'a> {
                 .iter()
                 .flat_map(|&program| columns.clone().map(move |column| (program, column)))
                 .collect();
-            self.run_wrong(runs, true);
+            self.run_wrong(runs, false);
             let before = open.len();
             open.retain(|&program| self.is_unkilled(program));
             (self.plan.events)(Event::Advanced {
@@ -216,7 +216,7 @@ impl<'a> KillSearch<'a> {
                 Vec::new()
             };
             if !doubtful.is_empty() {
-                self.run_wrong(doubtful, true);
+                self.run_wrong(doubtful, false);
                 continue;
             }
             let columns = choice.columns();
@@ -322,7 +322,7 @@ impl<'a> KillSearch<'a> {
                 }
             }
         }
-        self.run_wrong(runs, false)
+        self.run_wrong(runs, true)
     }
 
     /// Runs right programs on inputs; returns whether one fails.
@@ -337,7 +337,7 @@ impl<'a> KillSearch<'a> {
             }
         }
         let mut is_failed = false;
-        for (program, column, mut result) in self.run(runs, false) {
+        for (program, column, mut result) in self.run(runs, true) {
             let program = program - self.wrong;
             let passes = result.verdict == Verdict::Accepted;
             self.table.set_right(program, column, passes);
@@ -364,7 +364,7 @@ impl<'a> KillSearch<'a> {
         let runs = pairs
             .filter(|&(program, column)| self.table.cell(program, column) == Cell::Unknown)
             .collect();
-        self.run_wrong(runs, true);
+        self.run_wrong(runs, false);
         self.confirm(columns);
     }
 }

@@ -3,7 +3,7 @@
 use super::plan::KillPlan;
 use crate::case_runner::run_case;
 use crate::case_source::CaseSource;
-use crate::pool::{LimitedProgram, ProgramRunner};
+use crate::pool::{LimitedProgram, ProgramRunner, Trust};
 use crate::testdata::CertifiedChecker;
 use std::sync::Arc;
 use tribunal_core::output::Dialect;
@@ -20,13 +20,16 @@ pub(super) struct Task {
     /// The cases, and the index of the one to run.
     pub(super) source: Arc<CaseSource>,
     pub(super) index: u64,
-    /// Whether it may be skipped once the search is over.
-    pub(super) can_wait: bool,
+    /// Whether the report depends on it: then it is not skipped once the search is over, and the program is started anew.
+    pub(super) is_final: bool,
 }
 
 /// The state of a worker.
 pub(super) struct KillWorker<'a> {
-    runner: ProgramRunner<'a>,
+    /// For the search, which only compares outputs.
+    searching: ProgramRunner<'a>,
+    /// For the runs on which the report depends.
+    ending: ProgramRunner<'a>,
     juries: Juries,
     dialect: Dialect,
 }
@@ -35,7 +38,8 @@ impl<'a> KillWorker<'a> {
     /// A worker on this core.
     pub(super) fn new(plan: &KillPlan<'a>, core: Option<usize>) -> KillWorker<'a> {
         KillWorker {
-            runner: ProgramRunner::new(plan.sandbox, core, KEPT_MAX),
+            searching: ProgramRunner::new(plan.sandbox, core, KEPT_MAX).trusting(Trust::Outputs),
+            ending: ProgramRunner::new(plan.sandbox, core, 1).trusting(Trust::Nothing),
             juries: Juries::new(plan.problem, None),
             dialect: plan.dialect,
         }
@@ -45,12 +49,10 @@ impl<'a> KillWorker<'a> {
     pub(super) fn attempt(&mut self, programs: &[LimitedProgram], task: &Task) -> CaseResult {
         let mut checker = CertifiedChecker::new(&task.source, self.dialect, &mut self.juries);
         let program = &programs[task.program];
-        run_case(
-            &mut self.runner,
-            program,
-            task.index,
-            &mut checker,
-            String::new,
-        )
+        let runner = match task.is_final {
+            true => &mut self.ending,
+            false => &mut self.searching,
+        };
+        run_case(runner, program, task.index, &mut checker, String::new)
     }
 }
