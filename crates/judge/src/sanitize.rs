@@ -3,13 +3,17 @@
 use super::compile::{Compile, CompileError, Variant};
 use super::language::Language;
 use super::pool::{LimitedProgram, ProgramRunner};
-use super::sanitizer_report::{Headline, explains, first_finding, headline, sanitizer_failure};
+use super::sanitizer_report::{
+    Headline, explains, first_finding, headline, repeats_own_words, sanitizer_failure,
+    without_names,
+};
 use super::source_excerpt::around_finding;
 use super::trial::{MemoryMarks, rule};
 use std::path::Path;
 use std::time::Duration;
 use tribunal_core::messages::Message;
 use tribunal_core::text::without_error_numbers;
+use tribunal_core::verdict::memory_fault::{self, at_line};
 use tribunal_core::verdict::stressed::{Examination, SourceExcerpt};
 use tribunal_core::verdict::{Ruling, Verdict};
 use tribunal_sandbox::{End, Limits, RunResult, Sandbox};
@@ -121,7 +125,13 @@ pub fn unset_variable(sanitized: &SanitizedProgram) -> Option<(Message, SourceEx
             let (place, what) = unset_warning(line)?;
             // A warning on the library's own files says nothing about the program.
             let excerpt = around_finding(sanitized.source, &[place.to_string()])?;
-            Some((at_line(&excerpt.file, excerpt.line, what), excerpt))
+            let found = at_line(
+                &excerpt.file,
+                excerpt.line,
+                what.to_string(),
+                without_names(what),
+            );
+            Some((found, excerpt))
         }),
         _ => None,
     }
@@ -136,20 +146,32 @@ fn unset_warning(line: &str) -> Option<(&str, &str)> {
 }
 
 /// A finding in one sentence: its place first, if it names one; nothing if there is no finding.
-pub fn in_words(finding: &[String]) -> Option<Message> {
-    let Headline { place, what } = headline(finding)?;
+fn in_words(finding: &[String]) -> Option<Message> {
+    let Headline { place, what, kind } = headline(finding)?;
     Some(match place {
-        Some((file, line)) => at_line(file, line, &what),
-        None => Message::new("as-it-is").with("text", what),
+        Some((file, line)) => at_line(file, line, what, kind),
+        None => Message::new("as-it-is")
+            .with("text", what)
+            .with("kind", kind),
     })
 }
 
-/// What was found at a line of a file.
-fn at_line(file: &str, line: u64, what: &str) -> Message {
-    Message::new("memory-fault-at")
-        .with("file", file.to_string())
-        .with("line", line)
-        .with("found", what.to_string())
+/// The cause of a failure, as the reason of a verdict begins; nothing if the finding only repeats what the program itself
+/// says of its end. `is_sure` tells whether it explains the failure.
+pub fn cause(finding: &[String], is_sure: bool) -> Option<Message> {
+    let id = match is_sure {
+        true => memory_fault::LIKELY,
+        false => memory_fault::POSSIBLE,
+    };
+    let found = in_words(finding).filter(|_| !repeats_own_words(finding))?;
+    Some(Message::new(id).with("found", found))
+}
+
+/// Whether a finding is likely the crash with this reason, in English. An access outside of an array need not be: it may
+/// change other data long before.
+pub fn is_likely_crash(finding: &[String], crash: &str) -> bool {
+    let is_silent = |line: &String| line.contains("-buffer-overflow");
+    explains(finding, crash) && !finding.first().is_some_and(is_silent)
 }
 
 /// Builds a C or C++ program in other ways and runs it on the input that it fails; `check` rules on an output.
@@ -222,13 +244,19 @@ pub fn examine(
 /// Which build names the line of a finding, on which input, and whether that line may have nothing to do with the crash.
 fn origin(finding: &[String], judged: &Judged, comes_always: bool) -> Message {
     let is_crash = matches!(judged.verdict, Verdict::RuntimeError | Verdict::MemoryLimit);
-    let id = match is_crash && (comes_always || !explains(finding, judged.message)) {
-        true => OTHER_FINDING,
-        false => "excerpt-sanitized",
-    };
     let on = match judged.case {
         Some(case) => Message::new("on-case").with("case", case.to_string()),
         None => Message::new("on-this-input"),
+    };
+    let is_elsewhere = is_crash && (comes_always || !explains(finding, judged.message));
+    found_on(on, !is_elsewhere)
+}
+
+/// The origin of an excerpt with the line of a finding on an input; `is_sure` tells whether that line explains the failure.
+pub fn found_on(on: Message, is_sure: bool) -> Message {
+    let id = match is_sure {
+        true => "excerpt-sanitized",
+        false => OTHER_FINDING,
     };
     Message::new(id).with("on", on)
 }
