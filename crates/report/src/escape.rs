@@ -22,6 +22,11 @@ pub(crate) fn line(text: &str) -> String {
     cut(text, CHARS_MAX)
 }
 
+/// Whether [`line`] cuts a text.
+pub(crate) fn is_cut(text: &str) -> bool {
+    text.chars().nth(CHARS_MAX).is_some()
+}
+
 /// Like [`line`], for a remark of several sentences or findings, which is cut later.
 pub(crate) fn remark(text: &str) -> String {
     cut(text, REMARK_CHARS_MAX)

@@ -455,7 +455,7 @@ fn answers(out: &mut dyn Write, failure: &Failure, lang: Lang) -> io::Result<()>
     );
     writeln!(out, "  {}", title.in_lang(lang))?;
     let expected = failure.expected.as_deref().unwrap_or_default();
-    diff::lines(expected, &failure.actual, lang)
+    diff::lines_of_start(expected, &failure.actual, failure.actual_bytes, lang)
         .lines()
         .try_for_each(|line| writeln!(out, "    {line}"))
 }

@@ -1573,6 +1573,7 @@ hint-other-cases = name another folder with `--cases DIR`
 hint-file-or-link = name a file, or remove the link
 hint-make-folder = make the folder `{ $folder }` first
 hint-beside = name a place beside that folder
+hint-before-colon = omit the colon and what follows it: there is a file `{ $file }`
 hint-pages-elsewhere = name a folder of its own, such as `--report-each pages`
 hint-resume = `judge --resume FILE` completes a run
 hint-saved-by = a run is saved by `--report FILE.json` of `judge`, `stress`, `diagnose` and `verify`

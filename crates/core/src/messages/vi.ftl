@@ -1226,6 +1226,7 @@ hint-other-cases = hãy nêu thư mục khác bằng `--cases DIR`
 hint-file-or-link = hãy nêu một tệp, hoặc xóa liên kết
 hint-make-folder = hãy tạo thư mục `{ $folder }` trước
 hint-beside = hãy chọn nơi ngoài thư mục đó
+hint-before-colon = hãy bỏ dấu hai chấm và phần sau nó: có tệp `{ $file }`
 hint-pages-elsewhere = hãy chọn một thư mục riêng, ví dụ `--report-each pages`
 hint-resume = `judge --resume FILE` hoàn tất lần chạy
 hint-saved-by = lần chạy được lưu bằng `--report FILE.json` của `judge`, `stress`, `diagnose` và `verify`

@@ -1226,6 +1226,7 @@ hint-other-cases = 请用 `--cases DIR` 换一个文件夹
 hint-file-or-link = 请给出文件，或删除该链接
 hint-make-folder = 请先创建文件夹 `{ $folder }`
 hint-beside = 请换到该文件夹之外的地方
+hint-before-colon = 请去掉冒号及其后的部分：有文件 `{ $file }`
 hint-pages-elsewhere = 请另取一个文件夹，例如 `--report-each pages`
 hint-resume = `judge --resume FILE` 可以完成一次运行
 hint-saved-by = 运行由 `judge`、`stress`、`diagnose` 和 `verify` 的 `--report FILE.json` 保存
