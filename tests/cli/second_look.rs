@@ -216,14 +216,18 @@ fn a_crash_of_a_single_program_is_investigated() {
         }
         let origin = "found by a build with sanitizers on `sample/1`";
         assert_eq!(one["excerpt"]["origin"], origin);
+        let message = one["message"].as_str().expect("a message");
+        let cause = "likely cause: line 2 of my.cpp: access to memory that the program may not use (SEGV in main); ended by SIGSEGV";
+        assert!(message.starts_with(cause), "{message}");
     }
-    // For several programs this search is left out.
-    for one in judged(&session, &["my.cpp", "other.cpp"]) {
-        assert_eq!(
-            (one["verdict"].as_str(), remarks(&one)),
-            (Some("RTE"), vec![]),
-            "{one}"
-        );
+    // Of several programs too, each finding stands before the reason.
+    let is_run = remark.contains("my.cpp:2");
+    let all = judged(&session, &["my.cpp", "other.cpp"]);
+    for (one, file) in all.iter().zip(["my.cpp", "other.cpp"]) {
+        let message = one["message"].as_str().expect("a message");
+        let cause = format!("likely cause: line 2 of {file}: access to memory that the program may not use (SEGV in main); ended by SIGSEGV");
+        assert_eq!(message.starts_with(&cause), is_run, "{message}");
+        assert_eq!(one["excerpt"]["line"] == 2, is_run, "{one}");
     }
 }
 
@@ -247,6 +251,9 @@ fn a_finding_that_also_comes_where_the_program_is_right_is_not_called_the_crash(
             "a build with sanitizers stops here on `sample/1`; the crash itself may be elsewhere";
         assert_eq!(one["excerpt"]["line"], 8, "{one}");
         assert_eq!(one["excerpt"]["origin"], origin);
+        let message = one["message"].as_str().expect("a message");
+        let cause = "possible cause: line 8 of my.c: access outside of an array (heap-buffer-overflow in main); ended by ";
+        assert!(message.starts_with(cause), "{message}");
     }
 }
 

@@ -11,7 +11,7 @@ use super::source_excerpt::around_finding;
 use super::trial::{MemoryMarks, rule};
 use std::path::Path;
 use std::time::Duration;
-use tribunal_core::messages::Message;
+use tribunal_core::messages::{Message, Value};
 use tribunal_core::text::without_error_numbers;
 use tribunal_core::verdict::memory_fault::{self, at_line};
 use tribunal_core::verdict::stressed::{Examination, SourceExcerpt};
@@ -148,12 +148,33 @@ fn unset_warning(line: &str) -> Option<(&str, &str)> {
 /// A finding in one sentence: its place first, if it names one; nothing if there is no finding.
 fn in_words(finding: &[String]) -> Option<Message> {
     let Headline { place, what, kind } = headline(finding)?;
+    let (what, kind) = (plain(what), plain(kind));
     Some(match place {
         Some((file, line)) => at_line(file, line, what, kind),
         None => Message::new("as-it-is")
             .with("text", what)
             .with("kind", kind),
     })
+}
+
+/// What a learner reads before the term of the sanitizer; the term alone where it is plain.
+const PLAIN_WORDS: [(&str, &str); 7] = [
+    ("-buffer-overflow", "memory-outside-of-array"),
+    ("container-overflow", "memory-outside-of-array"),
+    // An assertion of the C++ library on an index.
+    ("'__n < this->size()'", "memory-outside-of-array"),
+    ("use-after-", "memory-after-use"),
+    ("double-free", "memory-after-use"),
+    ("stack-overflow", "memory-stack-full"),
+    ("SEGV", "memory-not-accessible"),
+];
+
+/// A finding in plain words, with the term of the sanitizer in brackets.
+fn plain(term: String) -> Value {
+    match PLAIN_WORDS.iter().find(|(part, _)| term.contains(part)) {
+        Some((_, id)) => Message::new(*id).with("term", term).into(),
+        None => term.into(),
+    }
 }
 
 /// The cause of a failure, as the reason of a verdict begins; nothing if the finding only repeats what the program itself
@@ -457,6 +478,54 @@ mod tests {
         // A wrong answer has no crash.
         let wrong = said(overflow, Verdict::WrongAnswer, "printed 5", None);
         assert_eq!(wrong, "found by a build with sanitizers on this input");
+    }
+
+    #[test]
+    fn a_finding_is_said_in_plain_words_with_its_term_and_its_kind_without_its_place() {
+        let said = |finding: &[&str]| {
+            let finding: Vec<String> = finding.iter().map(|line| line.to_string()).collect();
+            let reason = cause(&finding, true)?.with("fault", "ended by SIGSEGV");
+            let fault = memory_fault::NamedMemoryFault::of(&reason)?;
+            Some((fault.found.to_string(), fault.kind()?.to_string()))
+        };
+        let at =
+            |what: &str, kind: &str| Some((format!("line 7 of a.c: {what}"), kind.to_string()));
+        assert_eq!(
+            said(&["heap-buffer-overflow", "in copy a.c:7:9"]),
+            at(
+                "access outside of an array (heap-buffer-overflow in copy)",
+                "access outside of an array (heap-buffer-overflow)"
+            )
+        );
+        let assertion =
+            "stl_vector.h:1123: int& at(size_type): Assertion '__n < this->size()' failed.";
+        assert_eq!(
+            said(&[assertion, "in get a.c:7"]),
+            at(
+                "access outside of an array (Assertion '__n < this->size()' failed in get)",
+                "access outside of an array (Assertion '__n < this->size()' failed)"
+            )
+        );
+        assert_eq!(
+            said(&["a.c:7:3: runtime error: division by zero"]),
+            at("division by zero", "division by zero")
+        );
+        let full =
+            "the stack is full: too many calls in each other, or too large arrays in a function";
+        assert_eq!(
+            said(&["stack-overflow", "in walk a.c:7"]),
+            at(
+                &format!("{full} (stack-overflow in walk)"),
+                &format!("{full} (stack-overflow)")
+            )
+        );
+        // What the program itself says of its end is not said again.
+        for own in [
+            "a.c:7: check: Assertion `n < 9' failed.",
+            "terminate called after throwing an instance of 'int'",
+        ] {
+            assert_eq!(said(&[own, "in main a.c:7"]), None, "{own}");
+        }
     }
 
     #[test]

@@ -95,6 +95,8 @@ pub(super) fn headline(finding: &[String]) -> Option<Headline<'_>> {
         });
     }
     let kind = assertion(first).unwrap_or(first);
+    // The condition of the library is the same in all programs.
+    let of_all = assertion(first).map_or_else(|| without_names(first), String::from);
     let call = finding.iter().find(|line| line.starts_with("in "));
     let call = call.or_else(|| finding.iter().find(|line| line.starts_with(CALLED_FROM)));
     let named = call.and_then(|call| {
@@ -109,12 +111,12 @@ pub(super) fn headline(finding: &[String]) -> Option<Headline<'_>> {
                 true => format!("{kind} {function}"),
                 false => format!("{kind} in {function}"),
             },
-            kind: without_names(kind),
+            kind: of_all,
         },
         None => Headline {
             place: None,
             what: kind.to_string(),
-            kind: without_names(kind),
+            kind: of_all,
         },
     })
 }

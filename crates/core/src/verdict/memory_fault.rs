@@ -35,13 +35,13 @@ pub struct NamedMemoryFault<'a> {
 /// use tribunal_core::messages::Message;
 /// use tribunal_core::verdict::memory_fault::{LIKELY, NamedMemoryFault, at_line};
 ///
-/// let found = at_line("my.c", 7, "index 5 out of bounds in fill".to_string(), "index … out of bounds".to_string());
+/// let found = at_line("my.c", 7, "index 5 out of bounds in fill", "index … out of bounds");
 /// assert_eq!(found.to_string(), "line 7 of my.c: index 5 out of bounds in fill");
 /// let reason = Message::new(LIKELY).with("found", found).with("fault", "printed 4");
 /// let fault = NamedMemoryFault::of(&reason).expect("it has one");
 /// assert_eq!(fault.kind().as_ref(), Some(&"index … out of bounds".into()));
 /// ```
-pub fn at_line(file: &str, line: u64, found: String, kind: String) -> Message {
+pub fn at_line(file: &str, line: u64, found: impl Into<Value>, kind: impl Into<Value>) -> Message {
     Message::new("memory-fault-at")
         .with("file", file.to_string())
         .with("line", line)

@@ -516,10 +516,7 @@ mod tests {
         );
         assert_eq!(
             found(|right| right.replace('0', "None")),
-            none(
-                "no-value",
-                "prints `None`, on every input but those that are impossible"
-            )
+            none("no-value", "prints `None` instead of `0`")
         );
     }
 
