@@ -327,8 +327,8 @@ fn reading_outside_of_an_array_is_the_likely_cause_of_a_wrong_answer() {
 }
 
 #[test]
-fn the_failing_programs_of_a_class_are_run_with_sanitizers_and_a_variable_without_a_value_is_named() {
-    let crash = "#include <stddef.h>\nint main(void) {\n    int *volatile none = NULL;\n    *none = 1;\n}\n";
+fn failing_programs_of_a_class_are_run_with_sanitizers_and_an_unset_variable_is_named() {
+    let crash = "#include <stddef.h>\nint main(void) {\n    volatile int *volatile none = NULL;\n    *none = 1;\n}\n";
     let session = session(&[
         ("class/out.c", OUTSIDE),
         ("class/unset.c", UNSET),
@@ -345,7 +345,8 @@ fn the_failing_programs_of_a_class_are_run_with_sanitizers_and_a_variable_withou
     assert!(outside.starts_with("likely cause: "), "{outside}");
     let warned = "possible cause: line 10 of unset.c: 'best' may be used uninitialized; printed ";
     assert!(unset.starts_with(warned), "{unset}");
-    let crashed = "likely cause: line 4 of void.c: store to null pointer of type 'int'; ended by ";
+    let crashed =
+        "likely cause: line 4 of void.c: store to null pointer of type 'volatile int'; ended by ";
     assert!(crashing.starts_with(crashed), "{crashing}");
     // A fault of the memory replaces what the outputs alone suggest.
     let causes = report["causes"].to_string();

@@ -1,6 +1,6 @@
 //! Reads what sanitizers print: the first finding, the calls that led to it, and whether it explains a crash.
 
-use tribunal_core::text::without_numbers;
+use tribunal_core::verdict::exception::without_numbers;
 
 /// Maximum number of calls shown for a finding.
 const CALLS_MAX: usize = 3;

@@ -10,5 +10,4 @@ pub use lines::{Line, Lines, ReadError, SyntaxError};
 pub use similar::name_slips;
 pub use words::{
     counted, grouped, nearest, quote, shell_word, shortened, size, without_error_numbers,
-    without_numbers,
 };

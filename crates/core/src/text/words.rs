@@ -144,22 +144,6 @@ pub fn shell_word(word: &str) -> String {
     format!("'{}'", word.replace('\'', "'\\''"))
 }
 
-/// The text with `…` for each number.
-pub fn without_numbers(text: &str) -> String {
-    let mut kept = String::new();
-    for letter in text.chars() {
-        match letter.is_ascii_digit() {
-            false => kept.push(letter),
-            true if kept.ends_with('…') => {}
-            true => {
-                kept.truncate(kept.trim_end_matches('-').len());
-                kept.push('…');
-            }
-        }
-    }
-    kept
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -1,7 +1,6 @@
 //! The exception that ended a program, as a part of the reason of a verdict: judging builds it, and reports find it.
 
 use crate::messages::{Message, Value};
-use crate::text::without_numbers;
 
 /// The ids of the messages, the outermost first.
 const ENDED: &str = "ended-by-exception";
@@ -91,6 +90,22 @@ fn text_of<'a>(message: &'a Message, name: &str) -> Option<&'a str> {
         Value::Text(text) => Some(text),
         _ => None,
     }
+}
+
+/// The text with `…` for each number.
+pub fn without_numbers(text: &str) -> String {
+    let mut kept = String::new();
+    for letter in text.chars() {
+        match letter.is_ascii_digit() {
+            false => kept.push(letter),
+            true if kept.ends_with('…') => {}
+            true => {
+                kept.truncate(kept.trim_end_matches('-').len());
+                kept.push('…');
+            }
+        }
+    }
+    kept
 }
 
 #[cfg(test)]
