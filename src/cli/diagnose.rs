@@ -323,7 +323,13 @@ fn commands(
     let flags = flags_of(args.inputs.cases.as_deref(), &args.execution);
     let search = stress(problem, &args.submission, flags.clone(), size);
     let alone = on_input(search.clone(), &problem.write(instance));
-    let mut next = vec![search.to_string()];
+    // After all inputs no search finds a smaller one.
+    let has_all = args.inputs.exhaustive && report.cut.is_none();
+    let mut next = vec![if has_all {
+        alone.clone()
+    } else {
+        search.to_string()
+    }];
     let is_open = !matches!(&report.suspects[..], [one] if one.grade == Grade::Exact);
     let of_space = size.unwrap_or(problem.info().size);
     let workers = worker_cores(args.execution.jobs).len();

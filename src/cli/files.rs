@@ -4,7 +4,7 @@ use super::exit::{Exit, Stop};
 use super::reasons;
 use std::fs::File;
 use std::io::{self, BufReader, Read};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use tribunal_core::messages::{Message, Value};
 use tribunal_core::text::ReadError;
 
@@ -22,7 +22,21 @@ pub(super) fn open(path: &Path) -> Result<BufReader<Box<dyn Read>>, Stop> {
 
 /// The error for a file or folder that cannot be read.
 pub(super) fn unreadable(path: &Path, error: &io::Error) -> Stop {
-    unread(path, reasons::of_path(path, error))
+    let stop = unread(path, reasons::of_path(path, error));
+    match before_colon(path).filter(|_| error.kind() == io::ErrorKind::NotFound) {
+        Some(file) => {
+            stop.advise(Message::new("hint-before-colon").with("file", file.display().to_string()))
+        }
+        None => stop,
+    }
+}
+
+/// The file that a path names before a colon, as in `my.cpp:7` of a compiler, if it is there.
+fn before_colon(path: &Path) -> Option<PathBuf> {
+    let text = path.to_str()?;
+    let ends = text.match_indices(':').map(|(end, _)| end);
+    ends.map(|end| PathBuf::from(&text[..end]))
+        .find(|file| file.is_file())
 }
 
 /// The error for a file or folder that cannot be read, with its reason.
@@ -57,5 +71,28 @@ pub(super) fn name(path: &Path) -> Value {
     match path.to_str() {
         Some("-") => Message::new("standard-input").into(),
         _ => format!("`{}`", path.display()).into(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_file_with_a_line_number_is_found_without_it() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let file = folder.path().join("my.cpp");
+        std::fs::write(&file, "").expect("a file");
+        let missing = || io::Error::from(io::ErrorKind::NotFound);
+        for end in [":7", ":7:5", ":"] {
+            let path = PathBuf::from(format!("{}{end}", file.display()));
+            assert_eq!(before_colon(&path).as_ref(), Some(&file), "{end}");
+            assert!(unreadable(&path, &missing()).hint.is_some(), "{end}");
+        }
+        for other in ["other.cpp:7", "my.cpp", "x"] {
+            let path = folder.path().join(other);
+            assert_eq!(before_colon(&path), None, "{other}");
+            assert!(unreadable(&path, &missing()).hint.is_none(), "{other}");
+        }
     }
 }

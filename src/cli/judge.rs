@@ -7,7 +7,7 @@ use super::console::{Clock, Console};
 use super::exit::{Exit, Stop};
 use super::further::stored_alone;
 use super::inapplicable::reject_shrink_time;
-use super::memory_fault::explain_wrong_answers;
+use super::memory_fault::explain_failures;
 use super::next::{JudgedRun, after_judge};
 use super::package;
 use super::repeat::{flags, repeat};
@@ -125,7 +125,7 @@ fn judge(
         let clock = clock.get_or_init(|| console.clock());
         clock.begin(problem.name(), || what);
     };
-    explain_wrong_answers(&search, problem, &submissions, &mut report, &begin, &remark);
+    explain_failures(&search, problem, &submissions, &mut report, &begin, &remark);
     clock.get().into_iter().for_each(Clock::end);
     let run = JudgedRun {
         args,

@@ -1,5 +1,6 @@
 //! Finds the memory fault behind a wrong answer of a C or C++ program, where no known cause fits: reading outside of an
-//! array, or a variable without a value, changes answers and crashes nothing.
+//! array, or a variable without a value, changes answers and crashes nothing. Of several programs, finds the faults behind
+//! crashes too; that of a single program is found while it is judged.
 
 use super::args;
 use super::other_builds::sanitizing;
@@ -12,12 +13,15 @@ use tribunal_core::erased::AnyProblem;
 use tribunal_core::messages::Message;
 use tribunal_core::verdict::Verdict;
 use tribunal_core::verdict::judged::{JudgeReport, SubmissionReport};
+use tribunal_core::verdict::memory_fault::{LIKELY, POSSIBLE_UNSET_VARIABLE};
 use tribunal_core::verdict::stressed::SourceExcerpt;
 use tribunal_judge::compile::Compiled;
 use tribunal_judge::groups;
 use tribunal_judge::limits::run_limits;
 use tribunal_judge::pool::LimitedProgram;
-use tribunal_judge::sanitize::{SanitizedProgram, fault_on, in_words, is_c, unset_variable};
+use tribunal_judge::sanitize::{
+    SanitizedProgram, cause, fault_on, found_on, is_c, is_likely_crash, unset_variable,
+};
 use tribunal_judge::submission::Submission;
 
 /// The reasons that name a cause already.
@@ -26,7 +30,7 @@ const EXPLAINED: [&str; 2] = ["right-in-an-older-standard", "opens-a-file"];
 /// Maximum number of programs of a run that are built with sanitizers: a build takes a second or two.
 const BUILDS_MAX: usize = 20;
 
-/// A wrong C or C++ program, and an input on which it is wrong.
+/// A failing C or C++ program, and an input on which it fails.
 struct Unexplained<'a> {
     /// Its place in the report.
     place: usize,
@@ -37,20 +41,21 @@ struct Unexplained<'a> {
     on: Message,
     /// Whether it prints the same for every input, as one does that prints a variable without a value.
     is_constant: bool,
+    /// The reason of the crash, in English, if it crashes.
+    crash: Option<&'a str>,
 }
 
-/// What explains a wrong answer.
+/// What explains a failure.
 struct MemoryFault {
-    /// The message that says it before the reason.
-    id: &'static str,
-    found: Message,
+    /// The beginning of the reason.
+    cause: Option<Message>,
     remark: Message,
     excerpt: Option<SourceExcerpt>,
 }
 
-/// Says first what a build with sanitizers finds on a failing input of each C or C++ program that is wrong and that nothing
+/// Says first what a build with sanitizers finds on a failing input of each C or C++ program that fails and that nothing
 /// else explains, or what its compiler warns of. `begin` shows that it takes a while; `remark` says what is left out.
-pub(super) fn explain_wrong_answers(
+pub(super) fn explain_failures(
     search: &Search,
     problem: &dyn AnyProblem,
     submissions: &[Submission],
@@ -73,11 +78,7 @@ pub(super) fn explain_wrong_answers(
         many => begin(Message::new("live-sanitizing-many").with("number", many.len() as u64)),
     }
     for (place, fault) in faults(search, &unexplained) {
-        note(
-            &mut report.submissions[place],
-            fault,
-            submissions.len() == 1,
-        );
+        note(&mut report.submissions[place], fault);
     }
     report.causes = groups::by_cause(&report.submissions);
     if all > BUILDS_MAX {
@@ -86,16 +87,19 @@ pub(super) fn explain_wrong_answers(
     }
 }
 
-/// The C and C++ programs that are wrong, and neither a known fault nor anything else is likely the cause.
+/// The C and C++ programs that fail, and neither a known fault nor anything else is likely the cause.
 fn unexplained<'a>(
     search: &Search,
     problem: &dyn AnyProblem,
     submissions: &'a [Submission],
-    report: &JudgeReport,
+    report: &'a JudgeReport,
 ) -> Vec<Unexplained<'a>> {
-    let one = |(place, (one, submission)): (usize, (&SubmissionReport, &'a Submission))| {
+    // These were examined while they were judged.
+    let has_crashes = submissions.len() > 1 && !search.args.show_source;
+    let one = |(place, (one, submission)): (usize, (&'a SubmissionReport, &'a Submission))| {
         let is_constant = prints_a_constant(one);
-        if !is_unexplained(one) && !is_constant {
+        let crash = unexplained_crash(one).filter(|_| has_crashes);
+        if crash.is_none() && !is_unexplained(one) && !is_constant {
             return None;
         }
         let smallest = report.smallest.as_ref();
@@ -117,6 +121,7 @@ fn unexplained<'a>(
             input: problem.write(&instance),
             on,
             is_constant,
+            crash,
         })
     };
     let submissions = report.submissions.iter().zip(submissions);
@@ -166,14 +171,13 @@ fn fault_of(search: &Search, one: &Unexplained) -> Option<MemoryFault> {
     let is_stopped = || search.is_stopped();
     let sanitizers = || match one.is_constant || is_stopped() {
         true => None,
-        false => of_sanitizers(fault_on(&sanitized, one.input.as_bytes())?, &one.on),
+        false => of_sanitizers(fault_on(&sanitized, one.input.as_bytes())?, one),
     };
     let warning = || match is_stopped() {
         true => None,
         false => unset_variable(&sanitized).map(|(found, excerpt)| MemoryFault {
-            id: "possible-unset-variable",
-            remark: Message::new("found-by-compiler").with("found", found.clone()),
-            found,
+            cause: Some(Message::new(POSSIBLE_UNSET_VARIABLE).with("found", found.clone())),
+            remark: Message::new("found-by-compiler").with("found", found),
             excerpt: Some(excerpt.of(Message::new("excerpt-warned"))),
         }),
     };
@@ -183,34 +187,54 @@ fn fault_of(search: &Search, one: &Unexplained) -> Option<MemoryFault> {
 /// The first finding of a build with sanitizers.
 fn of_sanitizers(
     (finding, excerpt): (Vec<String>, Option<SourceExcerpt>),
-    on: &Message,
+    one: &Unexplained,
 ) -> Option<MemoryFault> {
-    let origin = Message::new("excerpt-sanitized").with("on", on.clone());
+    let is_sure = one
+        .crash
+        .is_none_or(|crash| is_likely_crash(&finding, crash));
+    let on = &one.on;
     Some(MemoryFault {
-        id: "likely-memory-fault",
-        found: in_words(&finding)?,
+        cause: cause(&finding, is_sure),
         remark: Message::new("found-by-sanitizers")
             .with("on", on.clone())
             .with("found", finding.join("; ")),
-        excerpt: excerpt.map(|excerpt| excerpt.of(origin)),
+        excerpt: excerpt.map(|excerpt| excerpt.of(found_on(on.clone(), is_sure))),
     })
 }
 
-/// Says what explains a wrong answer before its reason; `is_alone` shows the source as well.
-fn note(one: &mut SubmissionReport, fault: MemoryFault, is_alone: bool) {
-    let said = Message::new(fault.id).with("found", fault.found);
-    let said = said.with("fault", one.take_reason());
-    one.explain(said);
-    if fault.id == "likely-memory-fault" {
-        // What the failing cases share follows from the fault.
-        one.cause = None;
+/// Says what explains a failure before its reason.
+fn note(one: &mut SubmissionReport, fault: MemoryFault) {
+    if let Some(cause) = fault.cause {
+        if cause.id() == LIKELY {
+            // What the failing cases share follows from the fault.
+            one.cause = None;
+        }
+        let said = cause.with("fault", one.take_reason());
+        one.explain(said);
     }
-    if is_alone {
-        one.excerpt = fault.excerpt;
-    }
+    one.excerpt = fault.excerpt;
     if let Some(built) = &mut one.built {
         built.remarks.push(fault.remark);
     }
+}
+
+/// The reason of the crash of a program that does not say itself where it crashes, in English.
+fn unexplained_crash(one: &SubmissionReport) -> Option<&str> {
+    let is_crash = one.verdict == Some(Verdict::RuntimeError) && one.excerpt.is_none();
+    let crash = one.smallest_failing().or_else(|| {
+        let mut cases = one.cases.iter();
+        cases.find(|case| case.verdict == Verdict::RuntimeError)
+    });
+    let crash = crash.filter(|case| case.verdict == Verdict::RuntimeError);
+    Some(crash?.message.as_str()).filter(|_| is_crash && is_explained_by_nothing(one))
+}
+
+/// Whether neither chance nor anything that was found before explains a failure.
+fn is_explained_by_nothing(one: &SubmissionReport) -> bool {
+    let reason = one.reason.as_ref().map_or("", Message::id);
+    !EXPLAINED.contains(&reason)
+        && !CHANCE.contains(&reason)
+        && one.cause.as_ref().is_none_or(|cause| !cause.is_likely)
 }
 
 /// Whether a program prints the same for every input.
@@ -227,10 +251,5 @@ fn is_unexplained(one: &SubmissionReport) -> bool {
         one.verdict,
         Some(Verdict::WrongAnswer | Verdict::PresentationError)
     );
-    let reason = one.reason.as_ref().map_or("", Message::id);
-    is_wrong
-        && !EXPLAINED.contains(&reason)
-        && !CHANCE.contains(&reason)
-        && one.excerpt.is_none()
-        && one.cause.as_ref().is_none_or(|cause| !cause.is_likely)
+    is_wrong && one.excerpt.is_none() && is_explained_by_nothing(one)
 }

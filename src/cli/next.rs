@@ -15,11 +15,9 @@ use tribunal_core::messages::Message;
 use tribunal_core::verdict::Verdict;
 use tribunal_core::verdict::judged::{FurtherInputs, JudgeReport, NextFor, SubmissionReport};
 use tribunal_core::verdict::killed::{KillReport, WrongProgram};
+use tribunal_core::verdict::memory_fault::NamedMemoryFault;
 use tribunal_core::verdict::stressed::Attempt;
 use tribunal_judge::submission::Submission;
-
-/// The reasons that name a fault of the memory.
-const OF_MEMORY: [&str; 2] = ["likely-memory-fault", "possible-unset-variable"];
 
 /// The folder that commands name for the cases that expose wrong programs.
 const KILLERS: &str = "killers";
@@ -143,7 +141,10 @@ pub(super) fn after_judge(problem: &'static dyn AnyProblem, run: JudgedRun) -> N
         ];
         return Next::of_all(commands.into_iter().flatten());
     }
-    let is_known = |one: &SubmissionReport| one.cause.as_ref().is_some_and(|it| it.is_likely);
+    let is_known = |one: &SubmissionReport| {
+        let fault = one.reason.as_ref().and_then(NamedMemoryFault::of);
+        one.cause.as_ref().is_some_and(|it| it.is_likely) || fault.is_some_and(|it| it.is_likely)
+    };
     // Wrong answers tell most about a cause, and a program that runs into a limit is the slowest to search.
     let rank = |one: &SubmissionReport| match one.verdict {
         Some(Verdict::WrongAnswer | Verdict::PresentationError) => 0,
@@ -161,15 +162,21 @@ pub(super) fn after_judge(problem: &'static dyn AnyProblem, run: JudgedRun) -> N
                 workers: workers(&run.args.execution),
             };
             let reason = one.reason.as_ref().map_or("", Message::id);
+            let is_of_memory = one.reason.as_ref().and_then(NamedMemoryFault::of).is_some();
+            let is_answered = one.counts.keys().any(|verdict| tells_a_cause(*verdict));
             // `diagnose` compares answers, which tell nothing of chance or of memory.
             let is_compared = !CHANCE.contains(&reason)
-                && !OF_MEMORY.contains(&reason)
-                && one.counts.keys().any(|verdict| tells_a_cause(*verdict))
+                && !is_of_memory
+                && is_answered
                 && size.is_none_or(|size| problem.faulty(size, &[]).is_ok());
             let compared = is_compared.then(|| diagnose(problem, path, flags.clone(), size, cost));
-            // No search finds a smaller board than the one that is proved to be the smallest.
+            // No search finds a smaller board than the one that is proved to be the smallest. Where the line of a crash is
+            // known, a smaller board tells no more; and `stress` of a crash leads to `judge --verbose`.
             let is_proven = run.report.smallest.as_ref().is_some_and(|it| it.proven);
-            let searched = (!is_proven).then(|| stress(problem, path, flags, size));
+            let is_at_line = one.excerpt.is_some() && (is_of_memory || !is_answered);
+            let is_after_search = run.args.verbose && !is_answered;
+            let is_searched = !is_proven && !is_at_line && !is_after_search;
+            let searched = is_searched.then(|| stress(problem, path, flags, size));
             let commands = compared.into_iter().chain(searched);
             let next = Next::of(problem.name(), run, path, commands);
             // The command of this run is no next one.
@@ -285,7 +292,7 @@ pub(super) fn judged(
 }
 
 /// After `stress`: the comparison with known faults, where there are faults for boards of this size, or else the stored
-/// cases.
+/// cases, in full after a crash or a broken limit.
 pub(super) fn after_stress(
     problem: &'static dyn AnyProblem,
     args: &args::Stress,
@@ -293,7 +300,11 @@ pub(super) fn after_stress(
     failing: &Attempt,
 ) -> Vec<String> {
     let flags = flags_of(args.cases.as_deref(), &args.execution);
-    if problem.faulty(size, &[]).is_err() || !tells_a_cause(failing.verdict) {
+    if !tells_a_cause(failing.verdict) {
+        let judge = program("judge", problem.name(), &args.submission);
+        return texts([judge.words(flags).flag("--verbose", true)]);
+    }
+    if problem.faulty(size, &[]).is_err() {
         return judged(problem, &args.submission, flags);
     }
     let cost = RunCost {

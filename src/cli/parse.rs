@@ -1,7 +1,7 @@
 //! Parses the command line by the definition in [`args`](super::args), and explains what is wrong with a line.
 
 use super::args::Cli;
-use super::choices::{OwnProblemParser, Target, TargetParser, problems};
+use super::choices::{OwnProblemParser, Target, TargetParser, problem_named, problems};
 use super::conflicts;
 use super::exit::{Exit, Stop};
 use super::inapplicable::reject_inapplicable_flags;
@@ -14,6 +14,7 @@ use std::io::{self, Write as _};
 use std::path::Path;
 use tribunal_core::board::Size;
 use tribunal_core::erased::{AnyProblem, Register};
+use tribunal_core::text::shell_word;
 
 /// The definition of the command line. Help, man pages and completions are made from it.
 pub(super) fn command(register: Register) -> Command {
@@ -103,7 +104,8 @@ fn read(args: Vec<OsString>, register: Register) -> Result<Cli, Refusal> {
             return Refusal::Rule(stop);
         }
         let error = with_new_spelling(error, chosen.as_ref());
-        Refusal::Parser(without_vain_tips(error.format(&mut command)))
+        let error = without_vain_tips(error.format(&mut command));
+        Refusal::Parser(without_long_usage(apart_from_file(error, register)))
     })?;
     reject_inapplicable_flags(&cli, &matches).map_err(Refusal::Rule)?;
     Ok(cli)
@@ -144,6 +146,51 @@ fn without_vain_tips(mut error: Error) -> Error {
             ContextValue::StyledStrs(kept)
         };
         error.insert(ContextKind::Suggested, kept);
+    }
+    error
+}
+
+/// Adds the tip to write a problem and a file apart, where they are joined by a colon.
+fn apart_from_file(mut error: Error, register: Register) -> Error {
+    let joined = match error.get(ContextKind::InvalidValue) {
+        Some(ContextValue::String(value)) => value.split_once(':'),
+        _ => None,
+    };
+    let apart = joined.filter(|(name, _)| problem_named(register, name).is_some());
+    if let Some((name, file)) = apart {
+        let file = match file.trim() {
+            "" => String::new(),
+            file => format!(" {}", shell_word(file)),
+        };
+        let tip = format!("the problem and the file are two words: `{name}{file}`");
+        error.remove(ContextKind::SuggestedValue);
+        error.insert(
+            ContextKind::Suggested,
+            ContextValue::StyledStrs(vec![tip.into()]),
+        );
+    }
+    error
+}
+
+/// Removes the usage after a mistyped name for which there is a tip: the tip, and the way to help, say more.
+fn without_long_usage(mut error: Error) -> Error {
+    let is_mistyped = matches!(
+        error.kind(),
+        ErrorKind::UnknownArgument | ErrorKind::InvalidSubcommand
+    );
+    let tips = [
+        ContextKind::SuggestedArg,
+        ContextKind::SuggestedSubcommand,
+        ContextKind::Suggested,
+    ];
+    let has_tip = tips.into_iter().any(|tip| match error.get(tip) {
+        None | Some(ContextValue::None) => false,
+        Some(ContextValue::Strings(tips)) => !tips.is_empty(),
+        Some(ContextValue::StyledStrs(tips)) => !tips.is_empty(),
+        Some(_) => true,
+    });
+    if is_mistyped && has_tip {
+        error.remove(ContextKind::Usage);
     }
     error
 }
@@ -406,6 +453,39 @@ mod tests {
                 "{name}: add a line in which these do not apply: {unknown:?}"
             );
         }
+    }
+
+    #[test]
+    fn a_mistyped_name_has_a_tip_and_no_usage_and_a_colon_is_explained() {
+        let said = |line: &str| {
+            let words = std::iter::once("tribunal").chain(line.split(' '));
+            match read(words.map(OsString::from).collect(), tribunal_problems::ALL) {
+                Err(Refusal::Parser(error)) => error.to_string(),
+                _ => panic!("{line}: not refused by the parser"),
+            }
+        };
+        for (line, tip) in [
+            ("judge flipgame x.py --exaustive", "'--exhaustive'"),
+            ("jugde flipgame x.py", "'judge'"),
+            ("diagnose flipgame x.py --limit 3", "--smallest"),
+        ] {
+            let said = said(line);
+            assert!(said.contains(tip), "{line}: {said}");
+            assert!(!said.contains("Usage:"), "{line}: {said}");
+            assert!(said.contains("--help"), "{line}: {said}");
+        }
+        let unlike = said("judge flipgame x.py --qqqqqq");
+        assert!(unlike.contains("Usage:"), "{unlike}");
+        for (line, apart) in [
+            ("judge flipgame:x.py", "`flipgame x.py`"),
+            ("judge flipgame: x.py", "`flipgame`"),
+            ("stress pilots:a.cpp", "`pilots a.cpp`"),
+        ] {
+            let said = said(line);
+            assert!(said.contains(apart), "{line}: {said}");
+            assert!(!said.contains("similar"), "{line}: {said}");
+        }
+        assert!(!said("judge nothing:x.py").contains("two words"));
     }
 
     #[test]

@@ -216,8 +216,11 @@ fn a_crash_of_a_single_program_is_investigated() {
         }
         let origin = "found by a build with sanitizers on `sample/1`";
         assert_eq!(one["excerpt"]["origin"], origin);
+        let message = one["message"].as_str().expect("a message");
+        let cause = "likely cause: line 2 of my.cpp: access to memory that the program may not use (SEGV in main); ended by SIGSEGV";
+        assert!(message.starts_with(cause), "{message}");
     }
-    // For several programs this search is left out.
+    // For several programs this search is left out with `--shrink-time 0`.
     for one in judged(&session, &["my.cpp", "other.cpp"]) {
         assert_eq!(
             (one["verdict"].as_str(), remarks(&one)),
@@ -247,6 +250,9 @@ fn a_finding_that_also_comes_where_the_program_is_right_is_not_called_the_crash(
             "a build with sanitizers stops here on `sample/1`; the crash itself may be elsewhere";
         assert_eq!(one["excerpt"]["line"], 8, "{one}");
         assert_eq!(one["excerpt"]["origin"], origin);
+        let message = one["message"].as_str().expect("a message");
+        let cause = "possible cause: line 8 of my.c: access outside of an array (heap-buffer-overflow in main); ended by ";
+        assert!(message.starts_with(cause), "{message}");
     }
 }
 
@@ -321,26 +327,35 @@ fn reading_outside_of_an_array_is_the_likely_cause_of_a_wrong_answer() {
 }
 
 #[test]
-fn the_programs_of_a_class_are_run_with_sanitizers_and_a_variable_without_a_value_is_named() {
-    let session = session(&[("class/out.c", OUTSIDE), ("class/unset.c", UNSET)]);
+fn failing_programs_of_a_class_are_run_with_sanitizers_and_an_unset_variable_is_named() {
+    let crash = "#include <stddef.h>\nint main(void) {\n    volatile int *volatile none = NULL;\n    *none = 1;\n}\n";
+    let session = session(&[
+        ("class/out.c", OUTSIDE),
+        ("class/unset.c", UNSET),
+        ("class/void.c", crash),
+    ]);
     let args = ["judge", "flipgame", "class", "--trusted"];
     let ran = tribunal(&[&args[..], &["--format", "json"]].concat());
     let ran = ran.in_folder(session.path()).run().exits(1);
     let report: Value = serde_json::from_str(&ran.stdout).expect("JSON");
-    let [outside, unset] = [0, 1].map(|place| {
+    let [outside, unset, crashing] = [0, 1, 2].map(|place| {
         let message = report["submissions"][place]["message"].as_str();
         message.expect("a message")
     });
     assert!(outside.starts_with("likely cause: "), "{outside}");
     let warned = "possible cause: line 10 of unset.c: 'best' may be used uninitialized; printed ";
     assert!(unset.starts_with(warned), "{unset}");
+    let crashed =
+        "likely cause: line 4 of void.c: store to null pointer of type 'volatile int'; ended by ";
+    assert!(crashing.starts_with(crashed), "{crashing}");
     // A fault of the memory replaces what the outputs alone suggest.
     let causes = report["causes"].to_string();
     assert!(!causes.contains("out.c"), "{causes}");
-    assert!(
-        report["submissions"][0]["excerpt"].is_null(),
-        "it is a class"
-    );
+    // The pages to hand back show the source, and the page of the class does not.
+    for (place, line) in [(0, 11), (1, 10), (2, 4)] {
+        let one = &report["submissions"][place];
+        assert_eq!(one["excerpt"]["line"], line, "{one}");
+    }
     let ran = tribunal(&["judge", "flipgame", "class/unset.c", "--trusted"]);
     let ran = ran.in_folder(session.path()).run().exits(1);
     let line = "> 10 |     printf(\"%d\\n\", best);";

@@ -236,6 +236,15 @@ fn a_saved_run_and_a_resumed_run_give_the_same_pages() {
         assert!(ran.stderr.starts_with(&why), "{}", ran.stderr);
         assert!(!session.path().join(inside).exists());
     }
+    // Nor from another folder than that of the first run, where its names of hand-ins lead elsewhere.
+    for inside in ["pages", "."] {
+        let ran = tribunal(&["report", "../run.json", "--report-each", inside])
+            .in_folder(&session.path().join("hand ins"))
+            .run()
+            .exits(2);
+        let why = format!("error: cannot write pages into `{inside}`: it is in the folder");
+        assert!(ran.stderr.starts_with(&why), "{}", ran.stderr);
+    }
     let inside = "hand ins/new.csv";
     let ran = report(&["--out", inside]).exits(2);
     let why =

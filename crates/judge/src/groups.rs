@@ -50,8 +50,8 @@ pub(crate) fn of(submissions: &[SubmissionReport], name: impl Fn(u64) -> String)
     shared.map(group).collect()
 }
 
-/// The submissions with each likely or possible cause: the largest group first, then in the order of their first
-/// submissions.
+/// The submissions with each cause: likely ones before possible ones, each with the largest group first, then in the order
+/// of their first submissions.
 pub fn by_cause(submissions: &[SubmissionReport]) -> Vec<CauseGroup> {
     let mut groups: Vec<(CauseGroup, Vec<String>)> = Vec::new();
     for submission in submissions {
@@ -65,7 +65,7 @@ pub fn by_cause(submissions: &[SubmissionReport]) -> Vec<CauseGroup> {
         }
     }
     // The sort is stable.
-    groups.sort_by_key(|(_, members)| std::cmp::Reverse(members.len()));
+    groups.sort_by_key(|(cause, members)| (!cause.is_likely, std::cmp::Reverse(members.len())));
     let group = |(cause, submissions)| CauseGroup {
         submissions,
         ..cause

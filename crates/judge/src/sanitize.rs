@@ -3,13 +3,17 @@
 use super::compile::{Compile, CompileError, Variant};
 use super::language::Language;
 use super::pool::{LimitedProgram, ProgramRunner};
-use super::sanitizer_report::{Headline, explains, first_finding, headline, sanitizer_failure};
+use super::sanitizer_report::{
+    Headline, explains, first_finding, headline, repeats_own_words, sanitizer_failure,
+    without_names,
+};
 use super::source_excerpt::around_finding;
 use super::trial::{MemoryMarks, rule};
 use std::path::Path;
 use std::time::Duration;
-use tribunal_core::messages::Message;
+use tribunal_core::messages::{Message, Value};
 use tribunal_core::text::without_error_numbers;
+use tribunal_core::verdict::memory_fault::{self, at_line};
 use tribunal_core::verdict::stressed::{Examination, SourceExcerpt};
 use tribunal_core::verdict::{Ruling, Verdict};
 use tribunal_sandbox::{End, Limits, RunResult, Sandbox};
@@ -121,7 +125,13 @@ pub fn unset_variable(sanitized: &SanitizedProgram) -> Option<(Message, SourceEx
             let (place, what) = unset_warning(line)?;
             // A warning on the library's own files says nothing about the program.
             let excerpt = around_finding(sanitized.source, &[place.to_string()])?;
-            Some((at_line(&excerpt.file, excerpt.line, what), excerpt))
+            let found = at_line(
+                &excerpt.file,
+                excerpt.line,
+                what.to_string(),
+                without_names(what),
+            );
+            Some((found, excerpt))
         }),
         _ => None,
     }
@@ -136,20 +146,53 @@ fn unset_warning(line: &str) -> Option<(&str, &str)> {
 }
 
 /// A finding in one sentence: its place first, if it names one; nothing if there is no finding.
-pub fn in_words(finding: &[String]) -> Option<Message> {
-    let Headline { place, what } = headline(finding)?;
+fn in_words(finding: &[String]) -> Option<Message> {
+    let Headline { place, what, kind } = headline(finding)?;
+    let (what, kind) = (plain(what), plain(kind));
     Some(match place {
-        Some((file, line)) => at_line(file, line, &what),
-        None => Message::new("as-it-is").with("text", what),
+        Some((file, line)) => at_line(file, line, what, kind),
+        None => Message::new("as-it-is")
+            .with("text", what)
+            .with("kind", kind),
     })
 }
 
-/// What was found at a line of a file.
-fn at_line(file: &str, line: u64, what: &str) -> Message {
-    Message::new("memory-fault-at")
-        .with("file", file.to_string())
-        .with("line", line)
-        .with("found", what.to_string())
+/// What a learner reads before the term of the sanitizer; the term alone where it is plain.
+const PLAIN_WORDS: [(&str, &str); 7] = [
+    ("-buffer-overflow", "memory-outside-of-array"),
+    ("container-overflow", "memory-outside-of-array"),
+    // An assertion of the C++ library on an index.
+    ("'__n < this->size()'", "memory-outside-of-array"),
+    ("use-after-", "memory-after-use"),
+    ("double-free", "memory-after-use"),
+    ("stack-overflow", "memory-stack-full"),
+    ("SEGV", "memory-not-accessible"),
+];
+
+/// A finding in plain words, with the term of the sanitizer in brackets.
+fn plain(term: String) -> Value {
+    match PLAIN_WORDS.iter().find(|(part, _)| term.contains(part)) {
+        Some((_, id)) => Message::new(*id).with("term", term).into(),
+        None => term.into(),
+    }
+}
+
+/// The cause of a failure, as the reason of a verdict begins; nothing if the finding only repeats what the program itself
+/// says of its end. `is_sure` tells whether it explains the failure.
+pub fn cause(finding: &[String], is_sure: bool) -> Option<Message> {
+    let id = match is_sure {
+        true => memory_fault::LIKELY,
+        false => memory_fault::POSSIBLE,
+    };
+    let found = in_words(finding).filter(|_| !repeats_own_words(finding))?;
+    Some(Message::new(id).with("found", found))
+}
+
+/// Whether a finding is likely the crash with this reason, in English. An access outside of an array need not be: it may
+/// change other data long before.
+pub fn is_likely_crash(finding: &[String], crash: &str) -> bool {
+    let is_silent = |line: &String| line.contains("-buffer-overflow");
+    explains(finding, crash) && !finding.first().is_some_and(is_silent)
 }
 
 /// Builds a C or C++ program in other ways and runs it on the input that it fails; `check` rules on an output.
@@ -222,13 +265,19 @@ pub fn examine(
 /// Which build names the line of a finding, on which input, and whether that line may have nothing to do with the crash.
 fn origin(finding: &[String], judged: &Judged, comes_always: bool) -> Message {
     let is_crash = matches!(judged.verdict, Verdict::RuntimeError | Verdict::MemoryLimit);
-    let id = match is_crash && (comes_always || !explains(finding, judged.message)) {
-        true => OTHER_FINDING,
-        false => "excerpt-sanitized",
-    };
     let on = match judged.case {
         Some(case) => Message::new("on-case").with("case", case.to_string()),
         None => Message::new("on-this-input"),
+    };
+    let is_elsewhere = is_crash && (comes_always || !explains(finding, judged.message));
+    found_on(on, !is_elsewhere)
+}
+
+/// The origin of an excerpt with the line of a finding on an input; `is_sure` tells whether that line explains the failure.
+pub fn found_on(on: Message, is_sure: bool) -> Message {
+    let id = match is_sure {
+        true => "excerpt-sanitized",
+        false => OTHER_FINDING,
     };
     Message::new(id).with("on", on)
 }
@@ -429,6 +478,54 @@ mod tests {
         // A wrong answer has no crash.
         let wrong = said(overflow, Verdict::WrongAnswer, "printed 5", None);
         assert_eq!(wrong, "found by a build with sanitizers on this input");
+    }
+
+    #[test]
+    fn a_finding_is_said_in_plain_words_with_its_term_and_its_kind_without_its_place() {
+        let said = |finding: &[&str]| {
+            let finding: Vec<String> = finding.iter().map(|line| line.to_string()).collect();
+            let reason = cause(&finding, true)?.with("fault", "ended by SIGSEGV");
+            let fault = memory_fault::NamedMemoryFault::of(&reason)?;
+            Some((fault.found.to_string(), fault.kind()?.to_string()))
+        };
+        let at =
+            |what: &str, kind: &str| Some((format!("line 7 of a.c: {what}"), kind.to_string()));
+        assert_eq!(
+            said(&["heap-buffer-overflow", "in copy a.c:7:9"]),
+            at(
+                "access outside of an array (heap-buffer-overflow in copy)",
+                "access outside of an array (heap-buffer-overflow)"
+            )
+        );
+        let assertion =
+            "stl_vector.h:1123: int& at(size_type): Assertion '__n < this->size()' failed.";
+        assert_eq!(
+            said(&[assertion, "in get a.c:7"]),
+            at(
+                "access outside of an array (Assertion '__n < this->size()' failed in get)",
+                "access outside of an array (Assertion '__n < this->size()' failed)"
+            )
+        );
+        assert_eq!(
+            said(&["a.c:7:3: runtime error: division by zero"]),
+            at("division by zero", "division by zero")
+        );
+        let full =
+            "the stack is full: too many calls in each other, or too large arrays in a function";
+        assert_eq!(
+            said(&["stack-overflow", "in walk a.c:7"]),
+            at(
+                &format!("{full} (stack-overflow in walk)"),
+                &format!("{full} (stack-overflow)")
+            )
+        );
+        // What the program itself says of its end is not said again.
+        for own in [
+            "a.c:7: check: Assertion `n < 9' failed.",
+            "terminate called after throwing an instance of 'int'",
+        ] {
+            assert_eq!(said(&[own, "in main a.c:7"]), None, "{own}");
+        }
     }
 
     #[test]

@@ -1,5 +1,7 @@
 //! Reads what sanitizers print: the first finding, the calls that led to it, and whether it explains a crash.
 
+use tribunal_core::verdict::exception::without_numbers;
+
 /// Maximum number of calls shown for a finding.
 const CALLS_MAX: usize = 3;
 
@@ -8,6 +10,15 @@ const UNCAUGHT: &str = "terminate called after throwing an instance of ";
 
 /// What the sanitizer for undefined behaviour prints after the place of a finding.
 const RUNTIME_ERROR: &str = ": runtime error: ";
+
+/// How an assertion of the program begins, after its function.
+const OWN_ASSERTION: &str = ": Assertion `";
+
+/// How an assertion of the library begins, after its function.
+const LIBRARY_ASSERTION: &str = ": Assertion '";
+
+/// The begin of a line with a call that led to the finding.
+const CALLED_FROM: &str = "called from ";
 
 /// The begins of paths outside the program's own source. The C library names its files without their root.
 const FOREIGN: [&str; 11] = [
@@ -60,7 +71,7 @@ pub(super) fn first_finding(stderr: &str) -> Vec<String> {
     let calls: Vec<String> = calls.take(CALLS_MAX).collect();
     finding.extend(calls.iter().enumerate().map(|(index, call)| match index {
         0 => format!("in {call}"),
-        _ => format!("called from {call}"),
+        _ => format!("{CALLED_FROM}{call}"),
     }));
     finding
 }
@@ -69,32 +80,62 @@ pub(super) fn first_finding(stderr: &str) -> Vec<String> {
 pub(super) struct Headline<'f> {
     pub(super) place: Option<(&'f str, u64)>,
     pub(super) what: String,
+    /// What findings of the same kind in other programs have in common: no names, and no numbers.
+    pub(super) kind: String,
 }
 
 /// What is found, without its place, which one sanitizer names before it and the other among the calls.
 pub(super) fn headline(finding: &[String]) -> Option<Headline<'_>> {
-    let kind = finding.first()?;
-    if let Some((place, what)) = kind.split_once(RUNTIME_ERROR) {
+    let first = finding.first()?;
+    if let Some((place, what)) = first.split_once(RUNTIME_ERROR) {
         return Some(Headline {
             place: file_and_line(place),
             what: what.to_string(),
+            kind: without_names(what),
         });
     }
+    let kind = assertion(first).unwrap_or(first);
+    // The condition of the library is the same in all programs.
+    let of_all = assertion(first).map_or_else(|| without_names(first), String::from);
     let call = finding.iter().find(|line| line.starts_with("in "));
+    let call = call.or_else(|| finding.iter().find(|line| line.starts_with(CALLED_FROM)));
     let named = call.and_then(|call| {
         let (function, place) = call.rsplit_once(' ')?;
+        let function = function.strip_prefix(CALLED_FROM).unwrap_or(function);
         Some((function, file_and_line(place)?))
     });
     Some(match named {
         Some((function, place)) => Headline {
             place: Some(place),
-            what: format!("{kind} {function}"),
+            what: match function.starts_with("in ") {
+                true => format!("{kind} {function}"),
+                false => format!("{kind} in {function}"),
+            },
+            kind: of_all,
         },
         None => Headline {
             place: None,
-            what: kind.clone(),
+            what: kind.to_string(),
+            kind: of_all,
         },
     })
+}
+
+/// The condition of an assertion of the library, without the signature in front of it.
+fn assertion(line: &str) -> Option<&str> {
+    let start = line.find(LIBRARY_ASSERTION)? + ": ".len();
+    Some(line[start..].trim_end_matches('.'))
+}
+
+/// A finding with `…` for each name in quotes and for each number.
+pub(super) fn without_names(what: &str) -> String {
+    // What stands between quotes is every second part.
+    let parts = what.split('\'').enumerate();
+    let parts = parts.map(|(place, part)| match place % 2 {
+        0 => without_numbers(part),
+        _ => "'…'".to_string(),
+    });
+    parts.collect()
 }
 
 /// The file and the line of `file:line` or `file:line:column`.
@@ -114,10 +155,17 @@ fn is_abort(line: &str) -> bool {
     is_report(line) && line.contains("Sanitizer: ABRT on ")
 }
 
+/// Whether a finding is what the program, or its runtime, prints anyway: an exception that nothing catches, or a failed
+/// assertion of its own.
+pub(super) fn repeats_own_words(finding: &[String]) -> bool {
+    let first = finding.first().map_or("", String::as_str);
+    first.starts_with(UNCAUGHT) || first.contains(OWN_ASSERTION)
+}
+
 /// The line above the report on a program that aborted in which its runtime says why.
 fn why_aborted<'l>(above: &[&'l str]) -> Option<&'l str> {
     let is_reason = |line: &&&str| {
-        line.starts_with(UNCAUGHT) || (line.contains(": Assertion `") && line.ends_with(" failed."))
+        line.starts_with(UNCAUGHT) || (line.contains(OWN_ASSERTION) && line.ends_with(" failed."))
     };
     above.iter().rev().find(is_reason).copied()
 }
@@ -160,7 +208,7 @@ pub(super) fn explains(finding: &[String], crash: &str) -> bool {
 }
 
 fn is_finding(line: &str) -> bool {
-    is_report(line) || line.contains(RUNTIME_ERROR) || line.contains(": Assertion '")
+    is_report(line) || line.contains(RUNTIME_ERROR) || line.contains(LIBRARY_ASSERTION)
 }
 
 /// The kind of a fault, without addresses and folders.
@@ -180,8 +228,15 @@ fn kind(line: &str) -> String {
             .min();
             kind[..end.unwrap_or(kind.len())].trim().to_string()
         }
-        None => base(without_process(line)).to_string(),
+        None => without_addresses(base(without_process(line))),
     }
+}
+
+/// A line without addresses, which differ from run to run.
+fn without_addresses(line: &str) -> String {
+    let is_address = |word: &&str| word.trim_start_matches(['[', '(', '<']).starts_with("0x");
+    let words = line.split_whitespace().filter(|word| !is_address(word));
+    words.collect::<Vec<_>>().join(" ")
 }
 
 /// A line without `==123==`.
@@ -191,12 +246,9 @@ fn without_process(line: &str) -> &str {
         .map_or(line, |(_, rest)| rest)
 }
 
-/// A line without addresses, which differ from run to run.
+/// A line about the memory that is read or written, without addresses.
 fn plain_line(line: &str) -> String {
-    let words = line
-        .split_whitespace()
-        .filter(|word| !word.starts_with("0x") && !word.starts_with("[0x"));
-    let line = words.collect::<Vec<_>>().join(" ");
+    let line = without_addresses(line);
     let line = line.trim_end_matches(" thread T0").trim_end_matches(" at");
     line.strip_prefix("is located ")
         .map_or(line, |rest| rest)
@@ -349,7 +401,7 @@ SUMMARY: AddressSanitizer: ABRT nptl/pthread_kill.c:44 in __pthread_kill_impleme
     fn the_headline_of_a_finding_has_its_place_apart() {
         let of = |finding: &[&str]| {
             let finding: Vec<String> = finding.iter().map(|line| line.to_string()).collect();
-            let Headline { place, what } = headline(&finding).expect("a finding");
+            let Headline { place, what, .. } = headline(&finding).expect("a finding");
             (place.map(|(file, line)| (file.to_string(), line)), what)
         };
         let place = |line| Some(("my.cpp".to_string(), line));
@@ -373,7 +425,59 @@ SUMMARY: AddressSanitizer: ABRT nptl/pthread_kill.c:44 in __pthread_kill_impleme
             )
         );
         assert_eq!(of(&["SEGV"]), (None, "SEGV".to_string()));
+        // The place of an assertion of the library is the call in the program.
+        let assertion = "stl_vector.h:1123: int& std::vector<int>::operator[](size_type): Assertion '__n < this->size()' failed.";
+        let said = "Assertion '__n < this->size()' failed in";
+        for call in ["in turn(int) my.cpp:4", "called from turn(int) my.cpp:4"] {
+            assert_eq!(
+                of(&[assertion, call]),
+                (place(4), format!("{said} turn(int)"))
+            );
+        }
         assert!(headline(&[]).is_none());
+    }
+
+    #[test]
+    fn findings_of_one_kind_differ_in_names_numbers_and_functions() {
+        let kind = |finding: &[&str]| {
+            let finding: Vec<String> = finding.iter().map(|line| line.to_string()).collect();
+            headline(&finding).expect("a finding").kind
+        };
+        assert_eq!(
+            kind(&["heap-buffer-overflow", "in copy a.c:4"]),
+            kind(&["heap-buffer-overflow", "in get(int) other.c:50"])
+        );
+        assert_eq!(
+            kind(&["a.c:4:3: runtime error: index 5 out of bounds for type 'int [4]'"]),
+            "index … out of bounds for type '…'"
+        );
+        assert_eq!(
+            kind(&["a.c:4:3: runtime error: index -1 out of bounds for type 'char [4][5]'"]),
+            "index … out of bounds for type '…'"
+        );
+    }
+
+    #[test]
+    fn no_address_is_kept() {
+        let stderr = "\
+==2==ERROR: AddressSanitizer: global-buffer-overflow on address 0x55cab034c48c at pc 0x55 bp 0x7f sp 0x7f
+READ of size 4 at 0x55cab034c48c thread T0
+    #0 0x55d0 in turn /tmp/build/a.c:17
+0x55cab034c48c is located 20 bytes to the left of global variable 'best' defined in '/tmp/build/a.c:4:5' (0x55cab034c4a0) of size 4
+";
+        let found = first_finding(stderr);
+        assert!(!found.iter().any(|line| line.contains("0x")), "{found:?}");
+        assert!(
+            found[2].starts_with("20 bytes to the left of global variable 'best'"),
+            "{found:?}"
+        );
+        let stderr = "a.c:4:9: runtime error: load of misaligned address 0x7ffd5c9e1a91 for type 'int', which requires 4 byte alignment\n";
+        assert_eq!(
+            first_finding(stderr),
+            [
+                "a.c:4:9: runtime error: load of misaligned address for type 'int', which requires 4 byte alignment"
+            ]
+        );
     }
 
     #[test]

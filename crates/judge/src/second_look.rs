@@ -11,7 +11,8 @@ use super::excerpt::{SHOWN_BYTES_MAX, start_of};
 use super::language::Language;
 use super::pool::{LimitedProgram, ProgramRunner};
 use super::sanitize::{
-    Judged, SanitizedBuild, SanitizedProgram, SanitizerFinding, examine, is_c, unbuilt,
+    Judged, SanitizedBuild, SanitizedProgram, SanitizerFinding, cause, examine, is_c,
+    is_likely_crash, is_of_other_finding, unbuilt,
 };
 use super::submission_report::{built, summed};
 use super::tally::{Enough, Tally};
@@ -258,6 +259,14 @@ pub(super) fn look(
         && !scene.is_stopped()
         && let Some(examination) = scene.crash(compiled, crash, accepted, checker)
     {
+        if revision.cause.is_none() {
+            let is_sure = crash.verdict == report.verdict.unwrap_or(crash.verdict)
+                && match &examination.excerpt {
+                    Some(excerpt) => !is_of_other_finding(excerpt),
+                    None => is_likely_crash(&examination.finding, &crash.message),
+                };
+            revision.cause = cause(&examination.finding, is_sure);
+        }
         let found = Message::new("found-on")
             .with("case", crash.case.clone())
             .with("found", examination.finding.join("; "));

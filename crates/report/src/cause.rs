@@ -2,7 +2,7 @@
 
 use super::escape;
 use super::style::{FAINT, STRONG};
-use super::values::parted;
+use super::values::{self, parted};
 use std::borrow::Cow;
 use std::io::{self, Write};
 use tribunal_core::messages::{Lang, Message, Value};
@@ -14,6 +14,7 @@ use tribunal_core::verdict::diagnosed::{
 };
 use tribunal_core::verdict::exception::NamedException;
 use tribunal_core::verdict::judged::{Cause, CauseGroup, SubmissionReport};
+use tribunal_core::verdict::memory_fault::NamedMemoryFault;
 
 /// The maximum number of faults that are named if several match equally well.
 const FAULTS_MAX: usize = 3;
@@ -39,6 +40,28 @@ pub(crate) struct Headline {
     pub(crate) shared: String,
     /// Whether the program matches a fault, and hardly by chance.
     pub(crate) is_likely: bool,
+    pub(crate) certainty: Certainty,
+}
+
+/// How well a cause is known, the best first.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Certainty {
+    /// A likely cause, or the exception that ended the program.
+    Known,
+    /// A possible cause.
+    Possible,
+    /// No cause: what the failing cases have in common, at most.
+    #[default]
+    Unknown,
+}
+
+impl Certainty {
+    fn of(is_likely: bool) -> Certainty {
+        match is_likely {
+            true => Certainty::Known,
+            false => Certainty::Possible,
+        }
+    }
 }
 
 /// The headline of a cause: the best suspects, or else what the failing cases share.
@@ -56,6 +79,7 @@ pub(crate) fn headline(cause: &Cause, lang: Lang) -> Option<Headline> {
             short,
             line,
             is_likely: cause.is_likely,
+            certainty: Certainty::of(cause.is_likely),
         });
     }
     let of_each = |said: fn(&Pattern, Lang) -> Option<String>| {
@@ -73,6 +97,7 @@ pub(crate) fn headline(cause: &Cause, lang: Lang) -> Option<Headline> {
         shared: line.clone(),
         line,
         is_likely: false,
+        certainty: Certainty::Unknown,
     })
 }
 
@@ -83,8 +108,41 @@ pub(crate) fn headline_of(submission: &SubmissionReport, lang: Lang) -> Option<H
     let found = found.and_then(|cause| headline(cause, lang));
     match found {
         Some(likely) if likely.is_likely => Some(likely),
-        other => exception(submission, lang).or(other),
+        other => {
+            let memory = memory_fault(submission, lang);
+            let all = [memory, exception(submission, lang), other];
+            // Of equally certain ones the first.
+            let known = all.into_iter().flatten();
+            known.min_by_key(|headline| headline.certainty)
+        }
     }
+}
+
+/// The likely or possible cause of all programs with a finding of the same kind.
+pub(crate) fn memory_fault_kind(submission: &SubmissionReport, lang: Lang) -> Option<String> {
+    let fault = NamedMemoryFault::of(submission.reason.as_ref()?)?;
+    let kind = fault.kind();
+    let kind = kind.as_ref().unwrap_or(fault.found);
+    Some(introduced(fault.is_likely, kind, lang))
+}
+
+/// What sanitizers or a compiler find in a submission, as its cause.
+pub(crate) fn memory_fault(submission: &SubmissionReport, lang: Lang) -> Option<Headline> {
+    let fault = NamedMemoryFault::of(submission.reason.as_ref()?)?;
+    let said = |found: &Value| introduced(fault.is_likely, found, lang);
+    let line = said(fault.found);
+    let kind = fault.kind();
+    let short = |found: &Value| match fault.is_likely {
+        true => in_lang(found, lang),
+        false => said(found),
+    };
+    Some(Headline {
+        short: short(fault.found),
+        shared: kind.as_ref().map_or_else(|| line.clone(), short),
+        line,
+        is_likely: fault.is_likely,
+        certainty: Certainty::of(fault.is_likely),
+    })
 }
 
 /// The exception that decides the verdict of a submission, as its cause.
@@ -98,6 +156,7 @@ pub(crate) fn exception(submission: &SubmissionReport, lang: Lang) -> Option<Hea
         shared: escape::line(&kind.in_lang(lang)),
         line,
         is_likely: false,
+        certainty: Certainty::Known,
     })
 }
 
@@ -320,11 +379,7 @@ pub(crate) fn of_diagnosis(report: &DiagnoseReport, place: usize) -> Cause {
 }
 
 fn introduced(is_likely: bool, fault: &Value, lang: Lang) -> String {
-    let id = match is_likely {
-        true => "likely-cause",
-        false => "possible-cause",
-    };
-    escape::line(&Message::new(id).with("fault", fault.clone()).in_lang(lang))
+    escape::line(&values::introduced(is_likely, fault, lang))
 }
 
 /// The cause in an earlier run, as the likely or possible one; nothing if it was unknown.
@@ -381,13 +436,21 @@ fn in_lang(value: &Value, lang: Lang) -> String {
 
 // -- the terminal ------------------------------------------------------------------------------------------
 
-/// Prints the cause, how one comes to write it and what to check; or what the failing cases share.
+/// Prints the cause, how one comes to write it and what to check; or what the failing cases share. `is_alone` is false
+/// where another cause stands above: then nothing is said of known faults if none fits.
 ///
 /// # Errors
 ///
 /// If `out` cannot be written.
-pub(crate) fn print(out: &mut dyn Write, cause: &Cause, cases: u64, lang: Lang) -> io::Result<()> {
+pub(crate) fn print(
+    out: &mut dyn Write,
+    cause: &Cause,
+    cases: u64,
+    is_alone: bool,
+    lang: Lang,
+) -> io::Result<()> {
     match unknown(cause, lang) {
+        Some(_) if !is_alone => {}
         Some(unknown) => writeln!(out, "{FAINT}{unknown}{FAINT:#}")?,
         None if cause.suspects.is_empty() => {}
         None => {

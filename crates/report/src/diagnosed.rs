@@ -97,7 +97,7 @@ fn suspects(out: &mut dyn Write, report: &DiagnoseReport, lang: Lang) -> io::Res
     if report.wrong == 0 {
         return Ok(());
     }
-    cause::print(out, &of_diagnosis(report, 0), report.tried, lang)?;
+    cause::print(out, &of_diagnosis(report, 0), report.tried, true, lang)?;
     let shown = report.suspects.len().min(EXACT_MAX);
     for place in 1..shown {
         let other = cause::claim(&of_diagnosis(report, place), report.tried, lang);

@@ -13,6 +13,21 @@ const LINES_MAX: usize = 40;
 /// The lines of `expected` that are missing (`-`) and those of `actual` that are extra (`+`), with visible trailing
 /// blanks.
 pub(crate) fn lines(expected: &str, actual: &str, lang: Lang) -> String {
+    with_end(expected, actual, true, lang)
+}
+
+/// Like [`lines`], where only the start of the output may be known: of `actual_bytes` bytes in all.
+pub(crate) fn lines_of_start(
+    expected: &str,
+    actual: &str,
+    actual_bytes: u64,
+    lang: Lang,
+) -> String {
+    with_end(expected, actual, actual.len() as u64 == actual_bytes, lang)
+}
+
+/// `is_whole` tells whether the end of `actual` is that of the output.
+fn with_end(expected: &str, actual: &str, is_whole: bool, lang: Lang) -> String {
     let diff = TextDiff::from_lines(expected, actual);
     let mut text = String::new();
     for (shown, change) in diff.iter_all_changes().enumerate() {
@@ -28,7 +43,9 @@ pub(crate) fn lines(expected: &str, actual: &str, lang: Lang) -> String {
         };
         let line =
             escape::line_with_blanks(change.value().strip_suffix('\n').unwrap_or(change.value()));
-        let end = match change.missing_newline() {
+        // Behind a line that is cut here, the end of the output is out of sight.
+        let is_at_end = is_whole && !escape::is_cut(change.value());
+        let end = match change.missing_newline() && is_at_end {
             true => format!(" ({})", say("page-no-newline", lang)),
             false => String::new(),
         };
@@ -51,6 +68,17 @@ mod tests {
         assert_eq!(plain("6\n", "6 \t\r\n"), "-6\n+6·⇥␍\n");
         assert_eq!(plain("6\n", "6"), "-6\n+6 (no newline at the end)\n");
         assert_eq!(plain("a b\n", "a\u{1b}b\n"), "-a b\n+a\\u{1b}b\n");
+    }
+
+    #[test]
+    fn nothing_is_said_of_the_end_of_an_output_that_is_cut() {
+        let shown = |actual: &str, bytes| lines_of_start("6\n", actual, bytes, Lang::En);
+        let said = "no newline";
+        assert!(shown("7", 1).contains(said));
+        assert!(!shown("7", 9).contains(said));
+        let long = "7".repeat(300);
+        let cut = shown(&long, 300);
+        assert!(cut.contains("… (+100)") && !cut.contains(said), "{cut}");
     }
 
     #[test]

@@ -4,6 +4,9 @@
 /// The maximum number of characters of a line that are shown.
 const CHARS_MAX: usize = 200;
 
+/// The maximum number of characters of a remark that are shown.
+const REMARK_CHARS_MAX: usize = 800;
+
 /// The longest word that is left out as a whole where a line is cut.
 const WORD_CHARS_MAX: usize = 24;
 
@@ -16,8 +19,22 @@ const SERVER_COMMANDS: [&str; 3] = ["##[", "##vso[", "##teamcity["];
 /// A line with its control, format and other invisible characters as escapes; a long line is cut at the end of a word,
 /// and says in every language how many characters are left out.
 pub(crate) fn line(text: &str) -> String {
+    cut(text, CHARS_MAX)
+}
+
+/// Whether [`line`] cuts a text.
+pub(crate) fn is_cut(text: &str) -> bool {
+    text.chars().nth(CHARS_MAX).is_some()
+}
+
+/// Like [`line`], for a remark of several sentences or findings, which is cut later.
+pub(crate) fn remark(text: &str) -> String {
+    cut(text, REMARK_CHARS_MAX)
+}
+
+fn cut(text: &str, chars_max: usize) -> String {
     // Cut before escaping, since a line may have megabytes.
-    let Some((end, _)) = text.char_indices().nth(CHARS_MAX) else {
+    let Some((end, _)) = text.char_indices().nth(chars_max) else {
         return whole(text);
     };
     let is_word = |letter: char| !letter.is_whitespace();

@@ -124,11 +124,11 @@ fn verdict(
             false => writeln!(out, "{}", parted(right, skipped, lang))?,
         }
     }
-    if let Some(cause) = &submission.cause {
-        cause::print(out, cause, report.cases_total, lang)?;
+    if let Some(found) = &found {
+        writeln!(out, "{STRONG}{}{STRONG:#}", escape::line(found))?;
     }
-    if let Some(found) = found {
-        writeln!(out, "{STRONG}{}{STRONG:#}", escape::line(&found))?;
+    if let Some(cause) = &submission.cause {
+        cause::print(out, cause, report.cases_total, found.is_none(), lang)?;
     }
     if let Some(hint) = submission.hint_in(lang) {
         let (label, gap) = (say("label-hint", lang), lang.gap());
@@ -277,7 +277,7 @@ fn details(
     {
         for remark in remarks.in_lang(lang) {
             let (label, gap) = (say("label-note", lang), lang.gap());
-            let remark = escape::line(&remark);
+            let remark = escape::remark(&remark);
             writeln!(out, "  {STRONG}{label}{STRONG:#}{gap}{remark}")?;
         }
         writeln!(
@@ -455,7 +455,7 @@ fn answers(out: &mut dyn Write, failure: &Failure, lang: Lang) -> io::Result<()>
     );
     writeln!(out, "  {}", title.in_lang(lang))?;
     let expected = failure.expected.as_deref().unwrap_or_default();
-    diff::lines(expected, &failure.actual, lang)
+    diff::lines_of_start(expected, &failure.actual, failure.actual_bytes, lang)
         .lines()
         .try_for_each(|line| writeln!(out, "    {line}"))
 }

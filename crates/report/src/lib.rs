@@ -55,6 +55,7 @@ pub use style::{BAD, FAINT, GOOD, STRONG};
 mod tests {
     mod alternatives;
     pub(super) mod english;
+    mod memory_faults;
     pub(super) mod runs;
     pub(super) mod samples;
     pub(super) mod showcase;

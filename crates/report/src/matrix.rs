@@ -46,14 +46,19 @@ pub(crate) fn print(
     let has_letters = submission_table::print(out, report, width, lang)?;
     remarks(out, report, has_letters, lang)?;
     exceptions(out, report, lang)?;
-    causes(out, report, look)?;
+    let memory_faults = memory_faults(report, lang);
+    causes(out, report, &memory_faults, look)?;
     // Submissions with the same cause fail on the same cases.
     let has_one_cause = |group: &&Group| {
         let is_within = |cause: &CauseGroup| {
             let mut members = group.submissions.iter();
             members.all(|name| cause.submissions.contains(name))
         };
-        report.causes.iter().any(is_within)
+        let is_within_faults = |fault: &MemoryFaultGroup| {
+            let mut members = group.submissions.iter();
+            members.all(|name| fault.submissions.contains(&name.as_str()))
+        };
+        report.causes.iter().any(is_within) || memory_faults.iter().any(is_within_faults)
     };
     for group in report.groups.iter().filter(|group| !has_one_cause(group)) {
         let more = group.cases_total.saturating_sub(group.cases.len() as u64);
@@ -91,23 +96,77 @@ pub(crate) fn print(
 }
 
 /// Prints the submissions with each likely cause, by their names in the table.
-fn causes(out: &mut dyn Write, report: &JudgeReport, look: &TerminalStyle) -> io::Result<()> {
+fn causes(
+    out: &mut dyn Write,
+    report: &JudgeReport,
+    memory_faults: &[MemoryFaultGroup],
+    look: &TerminalStyle,
+) -> io::Result<()> {
     let shared = names::shared_folder(report.submissions.iter().map(|one| one.label()));
-    for group in &report.causes {
-        cause::print_group(out, group, look.verbose, look.lang)?;
-        for name in &group.submissions {
-            let name = names::label(report, name);
-            writeln!(
-                out,
-                "  {}",
-                escape::line(name.get(shared..).unwrap_or(name))
-            )?;
+    let print_name = |out: &mut dyn Write, name: &str| {
+        let name = names::label(report, name);
+        let name = escape::line(name.get(shared..).unwrap_or(name));
+        writeln!(out, "  {name}")
+    };
+    for is_likely in [true, false] {
+        let known = report.causes.iter();
+        for group in known.filter(|group| group.is_likely == is_likely) {
+            cause::print_group(out, group, look.verbose, look.lang)?;
+            for name in &group.submissions {
+                print_name(out, name)?;
+            }
+        }
+        let found = memory_faults.iter();
+        for group in found.filter(|group| group.is_likely == is_likely) {
+            writeln!(out, "{STRONG}{}{STRONG:#}", group.line)?;
+            for name in &group.submissions {
+                print_name(out, name)?;
+            }
         }
     }
-    match report.causes.is_empty() {
+    match report.causes.is_empty() && memory_faults.is_empty() {
         true => Ok(()),
         false => writeln!(out),
     }
+}
+
+/// Submissions in which sanitizers or a compiler find the same kind of fault.
+struct MemoryFaultGroup<'r> {
+    /// What they find; with the place if this is a single submission, or the same in all.
+    line: String,
+    kind: String,
+    is_likely: bool,
+    submissions: Vec<&'r str>,
+}
+
+/// The submissions whose cause sanitizers or a compiler find, by what they find: the largest group first. Those with a
+/// likely known fault have their own group.
+fn memory_faults(report: &JudgeReport, lang: Lang) -> Vec<MemoryFaultGroup<'_>> {
+    let mut groups: Vec<MemoryFaultGroup> = Vec::new();
+    let is_known = |one: &&SubmissionReport| one.cause.as_ref().is_some_and(|it| it.is_likely);
+    for submission in report.submissions.iter().filter(|one| !is_known(one)) {
+        let Some(found) = cause::memory_fault(submission, lang) else {
+            continue;
+        };
+        let kind = cause::memory_fault_kind(submission, lang).unwrap_or_default();
+        match groups.iter_mut().find(|group| group.kind == kind) {
+            Some(group) => {
+                if group.line != found.line {
+                    group.line.clone_from(&kind);
+                }
+                group.submissions.push(&submission.name);
+            }
+            None => groups.push(MemoryFaultGroup {
+                line: found.line,
+                kind,
+                is_likely: found.is_likely,
+                submissions: vec![&submission.name],
+            }),
+        }
+    }
+    // The sort is stable.
+    groups.sort_by_key(|group| std::cmp::Reverse(group.submissions.len()));
+    groups
 }
 
 /// The maximum number of exceptions that are printed.

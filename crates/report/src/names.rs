@@ -12,11 +12,20 @@ pub(crate) fn is_class(report: &JudgeReport) -> bool {
 
 /// The number of students of a class without a program: they handed in nothing, or nothing that can be read.
 pub(crate) fn without_program(report: &JudgeReport) -> u64 {
-    let has_none = |one: &&SubmissionReport| {
-        let is_unread = one.source_sha256.is_none() && one.compile_error.is_none();
-        one.student.is_some() && one.verdict.is_none() && one.built.is_none() && is_unread
-    };
+    let has_none = |one: &&SubmissionReport| !one.has_several_programs() && is_unread(one);
     report.submissions.iter().filter(has_none).count() as u64
+}
+
+/// The number of students of a class who handed in several programs, none of which was judged.
+pub(crate) fn with_several_programs(report: &JudgeReport) -> u64 {
+    let has_several = |one: &&SubmissionReport| one.has_several_programs() && is_unread(one);
+    report.submissions.iter().filter(has_several).count() as u64
+}
+
+/// Whether no program of a student was read.
+fn is_unread(one: &SubmissionReport) -> bool {
+    let is_unread = one.source_sha256.is_none() && one.compile_error.is_none();
+    one.student.is_some() && one.verdict.is_none() && one.built.is_none() && is_unread
 }
 
 /// The number of submissions, or of students of a class.

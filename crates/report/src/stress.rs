@@ -350,7 +350,7 @@ fn attempt(
     let lang = look.lang;
     let title = output_title(title, attempt.output.len() as u64, attempt.output_bytes);
     writeln!(out, "  {}", title.in_lang(lang))?;
-    diff::lines(expected, &attempt.output, lang)
+    diff::lines_of_start(expected, &attempt.output, attempt.output_bytes, lang)
         .lines()
         .try_for_each(|line| writeln!(out, "    {line}"))?;
     replayed(out, attempt.replay.as_ref(), look)?;

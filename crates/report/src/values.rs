@@ -4,12 +4,13 @@ use super::escape;
 use super::style::{BAD, GOOD, STRONG};
 use anstyle::Style;
 use std::collections::BTreeMap;
-use tribunal_core::messages::{Lang, Message};
+use tribunal_core::messages::{Lang, Message, Value};
 use tribunal_core::text::{grouped, size};
 use tribunal_core::verdict::Verdict;
 use tribunal_core::verdict::judged::{
     CaseResult, FurtherInputs, JudgeReport, LimitsReport, SubmissionReport,
 };
+use tribunal_core::verdict::memory_fault::NamedMemoryFault;
 
 /// The colour of a verdict.
 pub(crate) fn verdict_style(verdict: Verdict) -> Style {
@@ -84,27 +85,26 @@ pub(crate) fn reason_and_cause(
     submission: &SubmissionReport,
     lang: Lang,
 ) -> (String, Option<String>) {
-    let reason = submission.reason.as_ref();
-    let cause = |reason: &Message| match reason.id() {
-        "likely-memory-fault" => Some("likely-cause"),
-        "possible-unset-variable" => Some("possible-cause"),
-        _ => None,
-    };
-    let cause = reason.and_then(cause);
-    let found = reason.filter(|_| cause.is_some());
-    let of = |wanted: &str| {
-        let mut args = found.into_iter().flat_map(|reason| reason.args());
-        args.find_map(|(name, value)| {
-            (name.as_ref() == wanted).then(|| value.in_lang(lang).into_owned())
-        })
-    };
-    match (of("fault"), of("found"), cause) {
-        (Some(fault), Some(found), Some(cause)) => {
-            let cause = Message::new(cause).with("fault", found);
-            (fault, Some(cause.in_lang(lang)))
+    let fault = submission.reason.as_ref().and_then(NamedMemoryFault::of);
+    match fault {
+        Some(fault) => {
+            let failure = fault.failure.in_lang(lang).into_owned();
+            (
+                failure,
+                Some(introduced(fault.is_likely, fault.found, lang)),
+            )
         }
-        _ => (submission.message_in(lang).into_owned(), None),
+        None => (submission.message_in(lang).into_owned(), None),
     }
+}
+
+/// What is found, as the likely or possible cause.
+pub(crate) fn introduced(is_likely: bool, fault: &Value, lang: Lang) -> String {
+    let id = match is_likely {
+        true => "likely-cause",
+        false => "possible-cause",
+    };
+    Message::new(id).with("fault", fault.clone()).in_lang(lang)
 }
 
 /// What a sample of further inputs tells of those that were not tried, if it tells something.

@@ -1,5 +1,6 @@
 //! Writes the pages of students into a folder, and never over what this command did not write.
 
+use super::among::{Written, reject_among_hand_ins, reject_among_programs};
 use super::names::page_names;
 use crate::cli::atomic_write::make_folder;
 use crate::cli::console::Console;
@@ -49,6 +50,7 @@ impl StudentPages {
             names: page_names(submissions),
         };
         // Refused before a folder is made.
+        reject_among_programs(folder, submissions.iter().map(|(name, _)| *name))?;
         pages
             .paths()
             .try_for_each(|path| is_earlier(&path).map(drop))?;
@@ -166,93 +168,6 @@ pub(in crate::cli) fn reject_file_of_same_name(
     }
 }
 
-/// What a command writes.
-#[derive(Clone, Copy)]
-pub(in crate::cli) enum Written {
-    /// A report of the run.
-    Report,
-    /// A page for each student.
-    Pages,
-    /// Results for `--resume`.
-    Results,
-    /// Events.
-    Events,
-}
-
-/// Refuses to write a file or folder that lies in that of the hand-ins: the next run would take it for a hand-in.
-///
-/// # Errors
-///
-/// A usage error.
-pub(in crate::cli) fn reject_inside(
-    written: Written,
-    path: &Path,
-    hand_ins: &Path,
-) -> Result<(), Stop> {
-    // A link counts where it lies, too.
-    let parent = path
-        .file_name()
-        .and_then(|_| std::path::absolute(path).ok());
-    let parent = parent.as_deref().and_then(Path::parent);
-    match is_inside(path, hand_ins) || parent.is_some_and(|parent| is_inside(parent, hand_ins)) {
-        true => {
-            let why = Message::new(match written {
-                Written::Report => "report-among-hand-ins",
-                Written::Pages => "pages-among-hand-ins",
-                Written::Results => "results-among-hand-ins",
-                Written::Events => "events-among-hand-ins",
-            });
-            let why = why.with("path", path.display().to_string());
-            Err(Stop::said(Exit::Usage, why).advise("hint-beside"))
-        }
-        false => Ok(()),
-    }
-}
-
-/// Refuses to write a file or folder that lies in that of the hand-ins of a saved run.
-///
-/// # Errors
-///
-/// A usage error.
-pub(in crate::cli) fn reject_among_hand_ins(
-    written: Written,
-    path: &Path,
-    report: &JudgeReport,
-) -> Result<(), Stop> {
-    class_folders(report)
-        .iter()
-        .try_for_each(|class| reject_inside(written, path, class))
-}
-
-/// Whether a folder, which may be missing, lies in another one.
-fn is_inside(folder: &Path, other: &Path) -> bool {
-    let (Ok(folder), Ok(other)) = (std::path::absolute(folder), other.canonicalize()) else {
-        return false;
-    };
-    let mut parents = folder.ancestors();
-    parents
-        .find_map(|parent| parent.canonicalize().ok())
-        .is_some_and(|parent| parent.starts_with(other))
-}
-
-/// The folders in which the hand-ins of a saved run lay: those above the file or folder that has the identifier of its
-/// student for a name.
-fn class_folders(report: &JudgeReport) -> BTreeSet<PathBuf> {
-    let present = report.submissions.iter().filter(|one| !one.is_absent());
-    let folders = present.filter_map(|one| {
-        let id = one.student.as_ref()?.id.as_str();
-        let mut parts = Path::new(&one.name).ancestors();
-        let hand_in = parts.find(|part| part.file_name().is_some_and(|name| name == id))?;
-        // The folder above a relative name of one part is the working folder.
-        let parent = hand_in.parent()?;
-        Some(match parent.as_os_str().is_empty() {
-            true => PathBuf::from("."),
-            false => parent.to_path_buf(),
-        })
-    });
-    folders.collect()
-}
-
 /// Writes a page, unless a file came into its place that is no page.
 fn write_page(
     path: &Path,
@@ -349,39 +264,6 @@ mod tests {
         };
         assert!(same(&["b.html", "a/x.html"]) && same(&["a/x.html/"]) && same(&["a/./x.html"]));
         assert!(!same(&[]) && !same(&["x.html", "a/x.html/run.json"]));
-    }
-
-    #[test]
-    fn nothing_is_written_among_the_hand_ins() {
-        let home = tempfile::tempdir().expect("a folder");
-        let class = home.path().join("class");
-        fs::create_dir_all(class.join("ann")).expect("a folder");
-        fs::write(home.path().join("grades.csv"), "").expect("a file");
-        std::os::unix::fs::symlink("../grades.csv", class.join("link.csv")).expect("a link");
-        let is_refused = |path: &str| {
-            let why = reject_inside(Written::Report, &home.path().join(path), &class).err();
-            why.is_some_and(|why| {
-                let expected = "it is in the folder of the hand-ins";
-                why.exit == Exit::Usage && why.message.ends_with(expected)
-            })
-        };
-        for path in [
-            "class",
-            "class/a.csv",
-            "class/ann/b/a.csv",
-            "class/link.csv",
-        ] {
-            assert!(is_refused(path), "{path}");
-        }
-        for path in [
-            "a.csv",
-            "grades.csv",
-            "class/..",
-            "class/../a.csv",
-            "class2/a.csv",
-        ] {
-            assert!(!is_refused(path), "{path}");
-        }
     }
 
     #[test]

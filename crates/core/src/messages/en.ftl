@@ -166,7 +166,13 @@ page-accepted-of-students =
         [one] { $accepted } of { $count } student with a program accepted
        *[other] { $accepted } of { $count } students with a program accepted
     }
+page-accepted-of-students-with-one =
+    { $number ->
+        [one] { $accepted } of { $count } student with one program accepted
+       *[other] { $accepted } of { $count } students with one program accepted
+    }
 page-without-program = { $count } without a program
+page-several-programs = { $count } with several programs
 page-cases =
     { $number ->
         [one] { $count } case
@@ -386,6 +392,7 @@ page-same-cases =
        *[other] fail on exactly the same { $count } cases
     }
 page-own-cases = no cause in common
+page-unknown-cause = Unknown cause: { $instead }
 page-cases-named = Cases:
 page-cases-shown = The cases of these boards
 page-cases-shown-intro = Each board once, with a shortest solution and a proof of its length that you can check by hand.
@@ -734,6 +741,15 @@ rule-other-form-look-at = Look at the lines that print, and compare their output
 rule-instead = { $printed } instead of { $right }
 rule-instead-origin = One answer has a branch of its own, and that branch prints a wrong text.
 rule-instead-look-at = Look at the branch for this answer: compare its text with the statement, letter by letter.
+rule-no-value = { $said }
+rule-no-value-origin = In Python, a function that ends without `return` has the value `None`: one of its branches, or its end, lacks it.
+rule-no-value-look-at = Look at the function whose value is printed: every way through it must end with `return` and the answer.
+rule-no-value-after = prints { $output } after the right answer
+rule-no-value-after-origin = The function prints its answer itself, and `print(f())` prints its value as well: `None`, in Python, where it has no `return`.
+rule-no-value-after-look-at = Call the function without `print`, or let it return its answer instead of printing it.
+rule-each-improvement = prints each better answer as it finds it, as in { $output }: the last one is right
+rule-each-improvement-origin = The line that prints stands inside the search, where the best answer so far is updated, and not after it.
+rule-each-improvement-look-at = Print once, after the whole search has ended.
 rule-a-number-of-the-input = { $said }
 rule-a-number-of-the-input-origin = A number counted from the input was a first guess or a step on the way, and is printed as the answer.
 rule-a-number-of-the-input-look-at = Look at the variable that is printed: it is counted from the input, and no search changes it.
@@ -1146,7 +1162,12 @@ sanitizers-find-nothing-in-memory = { sanitizers-find-nothing } before the memor
 sanitizers-find-nothing-in-output = { sanitizers-find-nothing } before there is too much output
 found-by-sanitizers = a build with sanitizers, { $on }: { $found }
 memory-fault-at = line { $line } of { $file }: { $found }
+memory-outside-of-array = access outside of an array ({ $term })
+memory-after-use = use of memory that was given back already ({ $term })
+memory-stack-full = the stack is full: too many calls in each other, or too large arrays in a function ({ $term })
+memory-not-accessible = access to memory that the program may not use ({ $term })
 likely-memory-fault = likely cause: { $found }; { $fault }
+possible-memory-fault = possible cause: { $found }; { $fault }
 possible-unset-variable = possible cause: { $found }; { $fault }
 found-by-compiler = the compiler warns: { $found }
 on-smallest-input = on the smallest failing input
@@ -1491,6 +1512,7 @@ cannot-write = cannot write `{ $file }`: { $why }
 cannot-write-pages-into = cannot write pages into `{ $folder }`: `{ $flag }` writes a file of this name
 report-among-hand-ins = cannot write the report `{ $path }`: it is in the folder of the hand-ins
 pages-among-hand-ins = cannot write pages into `{ $path }`: it is in the folder of the hand-ins
+pages-among-programs = cannot write pages into `{ $path }`: programs that were judged lie in it
 results-among-hand-ins = cannot write results to `{ $path }`: it is in the folder of the hand-ins
 events-among-hand-ins = cannot write events to `{ $path }`: it is in the folder of the hand-ins
 why-it-is-a-folder = it is a folder
@@ -1555,6 +1577,8 @@ hint-other-cases = name another folder with `--cases DIR`
 hint-file-or-link = name a file, or remove the link
 hint-make-folder = make the folder `{ $folder }` first
 hint-beside = name a place beside that folder
+hint-before-colon = omit the colon and what follows it: there is a file `{ $file }`
+hint-pages-elsewhere = name a folder of its own, such as `--report-each pages`
 hint-resume = `judge --resume FILE` completes a run
 hint-saved-by = a run is saved by `--report FILE.json` of `judge`, `stress`, `diagnose` and `verify`
 hint-newer = a newer version of Tribunal can read it

@@ -93,7 +93,7 @@ fn text_of<'a>(message: &'a Message, name: &str) -> Option<&'a str> {
 }
 
 /// The text with `…` for each number.
-fn without_numbers(text: &str) -> String {
+pub fn without_numbers(text: &str) -> String {
     let mut kept = String::new();
     for letter in text.chars() {
         match letter.is_ascii_digit() {

@@ -284,6 +284,12 @@ impl SubmissionReport {
         self.reason == Some(Message::new("nothing-handed-in"))
     }
 
+    /// Whether it stands for a student who handed in several programs, none of which was judged.
+    pub fn has_several_programs(&self) -> bool {
+        let reason = self.reason.as_ref();
+        reason.is_some_and(|reason| reason.id() == "several-programs")
+    }
+
     /// The cases that are right, of all; nothing if there was no program to judge.
     pub fn score(&self, cases_total: u64) -> Option<Score> {
         let count = |verdict| self.counts.get(&verdict).copied().unwrap_or(0);

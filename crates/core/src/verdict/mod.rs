@@ -8,6 +8,7 @@ pub mod exception;
 mod explained;
 pub mod judged;
 pub mod killed;
+pub mod memory_fault;
 mod provenance;
 pub mod remarks;
 mod ruling;

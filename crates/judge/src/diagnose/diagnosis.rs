@@ -479,6 +479,47 @@ mod tests {
         assert_eq!(found(3), [""; 0]);
     }
 
+    #[test]
+    fn better_answers_before_the_right_one_and_a_function_without_a_value_are_named() {
+        let small = size(2, 2);
+        let found = |write: fn(&str) -> String| {
+            let right = faulty::<Flipgame>(small, &[]);
+            let program = move |instance: &<Flipgame as Model>::Instance| {
+                let output = right(instance).output;
+                printed(write(String::from_utf8_lossy(&output).trim()))
+            };
+            let found = diagnosed::<Flipgame>(&space::<Flipgame>(small), small, false, program);
+            let faults = found.suspects.into_iter().flat_map(|it| it.faults);
+            let named = faults.map(|fault| (fault.name, fault.fault));
+            named.collect::<Vec<_>>()
+        };
+        let improving = |right: &str| match right.parse::<u32>() {
+            Ok(0) | Err(_) => right.to_string(),
+            Ok(right) => format!("{}\n{}\n{right}", right + 4, right + 1),
+        };
+        let [(name, said)] = &found(improving)[..] else {
+            panic!("one fault");
+        };
+        assert_eq!(name, "each-improvement");
+        assert!(
+            said.starts_with("prints each better answer as it finds it, as in `"),
+            "{said}"
+        );
+        let none = |name: &str, said: &str| vec![(name.to_string(), said.to_string())];
+        assert_eq!(
+            found(|right| format!("{right}\nNone")),
+            none("no-value-after", "prints `None` after the right answer")
+        );
+        assert_eq!(
+            found(|_| "None".to_string()),
+            none("no-value", "prints `None`, for every input")
+        );
+        assert_eq!(
+            found(|right| right.replace('0', "None")),
+            none("no-value", "prints `None` instead of `0`")
+        );
+    }
+
     /// What is said of the wrong answers of a program.
     fn regularities(found: &Diagnosed) -> Vec<String> {
         let patterns = found.patterns.iter();

@@ -105,7 +105,11 @@ impl<'a> Plain<'a> {
             false => Message::new("rule-prints").with("output", shown(text)),
         };
         if self.prints(&|_| Some(text.clone())) {
-            return Some(Rule::Constant.named([("printed", words.into())]));
+            let printed = [("printed", words.into())];
+            return Some(match is_no_value(text) {
+                true => no_value(Rule::Constant.named(printed)),
+                false => Rule::Constant.named(printed),
+            });
         }
         let is_sample = |place: usize| {
             self.samples
@@ -136,7 +140,11 @@ impl<'a> Plain<'a> {
         let said = Message::new(id)
             .with("printed", words)
             .with("exception", Message::new(exception));
-        Some(Rule::ConstantButForSome.named([("said", said.into())]))
+        let named = Rule::ConstantButForSome.named([("said", said.into())]);
+        Some(match is_no_value(text) {
+            true => no_value(named),
+            false => named,
+        })
     }
 
     fn copied(&self) -> Option<NamedFault> {
@@ -235,6 +243,10 @@ impl<'a> Plain<'a> {
         }
         if self.evidence.all_end_right {
             // The text differs from case to case, so one is an example.
+            if let Some(first) = improved(text) {
+                let output = shown(&first).into();
+                return Some(Rule::EachImprovement.named([("output", output)]));
+            }
             let line = text.lines().find(|line| !line.trim().is_empty());
             let said = Message::new("rule-prints-other-text-before")
                 .with("output", shown(line.unwrap_or_default()));
@@ -246,7 +258,10 @@ impl<'a> Plain<'a> {
             .filter(|more| !more.is_empty());
         let after = after
             .filter(|more| self.prints(&|place| Some(format!("{} {more}", self.right[place]))));
-        after.map(|more| Rule::MoreAfterTheAnswer.named([("output", shown(&more).into())]))
+        after.map(|more| match is_no_value(&more) {
+            true => Rule::NoValueAfter.named([("output", shown(&more).into())]),
+            false => Rule::MoreAfterTheAnswer.named([("output", shown(&more).into())]),
+        })
     }
 
     /// The right answer in another form, such as moves in brackets.
@@ -279,7 +294,12 @@ impl<'a> Plain<'a> {
             false => Message::new("rule-prints").with("output", shown(text)),
         };
         self.prints(&print).then(|| {
-            Rule::Instead.named([("printed", said.into()), ("right", shown(wanted).into())])
+            let named =
+                Rule::Instead.named([("printed", said.into()), ("right", shown(wanted).into())]);
+            match is_no_value(text) {
+                true => no_value(named),
+                false => named,
+            }
         })
     }
 
@@ -374,4 +394,40 @@ impl<'a> Plain<'a> {
 /// An output on one line.
 fn shown(text: &str) -> String {
     quote(&text.split_whitespace().collect::<Vec<_>>().join(" "))
+}
+
+/// Whether a text is what Python prints for a value that is missing.
+fn is_no_value(text: &str) -> bool {
+    text.trim() == "None"
+}
+
+/// A fault by which a program prints `None`: in Python, that is the value of a function without `return`.
+fn no_value(by_text: NamedFault) -> NamedFault {
+    let said = by_text.message.map_or(by_text.fault.into(), Value::from);
+    Rule::NoValue.named([("said", said)])
+}
+
+/// The lines of an output that has a better number in each line; `None` for any other output.
+fn improved(text: &str) -> Option<String> {
+    let lines = text.lines().map(str::trim).filter(|line| !line.is_empty());
+    let numbers: Vec<i64> = lines.map(|line| line.parse().ok()).collect::<Option<_>>()?;
+    let is_better = |pair: &[i64]| pair[1] < pair[0];
+    let is_each_better = numbers.len() > 1 && numbers.windows(2).all(is_better);
+    is_each_better.then(|| {
+        let numbers = numbers.iter().map(i64::to_string);
+        numbers.collect::<Vec<_>>().join(" ")
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_line_of_an_improvement_is_better_than_the_one_before() {
+        assert_eq!(improved("7\n5\n\n4\n"), Some("7 5 4".to_string()));
+        for text in ["", "4", "7\n7\n4", "5\n7\n4", "best:\n4", "7 5\n4"] {
+            assert_eq!(improved(text), None, "{text}");
+        }
+    }
 }

@@ -19,6 +19,9 @@ pub(super) enum Rule {
     MoreAfterTheAnswer,
     OtherForm,
     Instead,
+    NoValue,
+    NoValueAfter,
+    EachImprovement,
     ANumberOfTheInput,
 }
 
@@ -99,6 +102,24 @@ impl Rule {
                 "rule-instead-origin",
                 "rule-instead-look-at",
             ],
+            Rule::NoValue => [
+                "no-value",
+                "rule-no-value",
+                "rule-no-value-origin",
+                "rule-no-value-look-at",
+            ],
+            Rule::NoValueAfter => [
+                "no-value-after",
+                "rule-no-value-after",
+                "rule-no-value-after-origin",
+                "rule-no-value-after-look-at",
+            ],
+            Rule::EachImprovement => [
+                "each-improvement",
+                "rule-each-improvement",
+                "rule-each-improvement-origin",
+                "rule-each-improvement-look-at",
+            ],
             Rule::ANumberOfTheInput => [
                 "a-number-of-the-input",
                 "rule-a-number-of-the-input",
@@ -149,6 +170,9 @@ mod tests {
         Rule::MoreAfterTheAnswer,
         Rule::OtherForm,
         Rule::Instead,
+        Rule::NoValue,
+        Rule::NoValueAfter,
+        Rule::EachImprovement,
         Rule::ANumberOfTheInput,
     ];
 

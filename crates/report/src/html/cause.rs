@@ -18,12 +18,13 @@ pub(super) fn headline_of(words: Words, submission: &SubmissionReport) -> Option
 }
 
 /// The likely cause, how sure it is, how one comes to write it, and what to look at; or what the failing cases share.
-/// `cases` is the number of all cases.
-pub(super) fn full(words: Words, cause: &Cause, cases: u64) -> Markup {
+/// `cases` is the number of all cases; `is_alone` is false where another cause stands above.
+pub(super) fn full(words: Words, cause: &Cause, cases: u64, is_alone: bool) -> Markup {
+    let unknown = cause::unknown(cause, words.lang).filter(|_| is_alone);
     html! {
         div.cause {
             @if !cause.suspects.is_empty() { p { (claim(words, cause, cases)) } }
-            @if let Some(unknown) = cause::unknown(cause, words.lang) { p { b { (unknown) } } }
+            @if let Some(unknown) = unknown { p { b { (unknown) } } }
             @for Advice { label, sentence } in cause::advice(cause, words.lang) {
                 @let english = matches!(sentence, Cow::Borrowed(_)).then_some("en");
                 p { b { (label) } (words.lang.gap()) span lang=[english] { (text::sentences(&sentence)) } }
@@ -59,7 +60,7 @@ mod tests {
     const EN: Words = Words { lang: Lang::En };
 
     fn shown(cause: &Cause) -> String {
-        full(EN, cause, 56).into_string()
+        full(EN, cause, 56, true).into_string()
     }
 
     #[test]

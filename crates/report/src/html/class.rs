@@ -4,7 +4,9 @@ use super::board::{BoardRenderer, task};
 use super::gradebook::{self, Gradebook};
 use super::page::Page;
 use super::places::link_to;
+use super::words::Words;
 use super::{cause, cells, changes, exhibits, judged, matrix, text};
+use crate::cause::Certainty;
 use crate::names;
 use maud::{Markup, html};
 use std::collections::{BTreeMap, BTreeSet};
@@ -99,21 +101,24 @@ fn outcome(renderer: &BoardRenderer, report: &JudgeReport) -> String {
         .count();
     let all = report.submissions.len() as u64;
     let without = names::without_program(report);
+    let several = names::with_several_programs(report);
     let accepted = renderer.words.fill(
-        match names::is_class(report) {
-            true => "page-accepted-of-students",
-            false => "page-accepted-of",
+        match (names::is_class(report), several) {
+            (true, 0) => "page-accepted-of-students",
+            (true, _) => "page-accepted-of-students-with-one",
+            (false, _) => "page-accepted-of",
         },
-        all - without,
+        all - without - several,
         &[("accepted", &grouped(accepted as u64))],
     );
-    let accepted = match without {
-        0 => accepted,
-        without => {
-            let without = renderer.words.count("page-without-program", without);
-            format!("{accepted}; {without}")
-        }
-    };
+    let others = [
+        ("page-without-program", without),
+        ("page-several-programs", several),
+    ];
+    let others = others.into_iter().filter(|(_, count)| *count > 0);
+    let accepted = others.fold(accepted, |said, (id, count)| {
+        format!("{said}; {}", renderer.words.count(id, count))
+    });
     let fitting = renderer.words.fill(
         "page-as-expected",
         expecting,
@@ -129,6 +134,7 @@ fn outcome(renderer: &BoardRenderer, report: &JudgeReport) -> String {
 /// Submissions with the same likely cause, or the same failing cases.
 #[derive(Default)]
 struct CauseGroup {
+    certainty: Certainty,
     members: Vec<usize>,
     /// What is said of each member.
     lines: BTreeSet<String>,
@@ -159,15 +165,27 @@ fn groups(renderer: &BoardRenderer, report: &JudgeReport) -> Vec<(String, CauseG
         {
             continue;
         }
-        if let Some(headline) = cause::headline_of(words, submission) {
-            let entry = found.entry((headline.shared, usize::MAX)).or_default();
+        let headline = cause::headline_of(words, submission);
+        let certainty = headline
+            .as_ref()
+            .map_or(Certainty::Unknown, |it| it.certainty);
+        if let Some(headline) = headline {
+            let (short, shared) = match certainty {
+                // What failing cases have in common is no cause.
+                Certainty::Unknown => (
+                    unknown(words, &headline.short),
+                    unknown(words, &headline.shared),
+                ),
+                _ => (headline.short, headline.shared),
+            };
+            let entry = found.entry((shared, usize::MAX)).or_default();
+            entry.certainty = certainty;
             entry.members.push(place);
-            entry.lines.insert(headline.short);
+            entry.lines.insert(short);
         } else if let Some(&index) = alike.get(submission.name.as_str()) {
             let group = &report.groups[index];
-            let entry = found
-                .entry((words.count("page-same-cases", group.cases_total), index))
-                .or_default();
+            let same = words.count("page-same-cases", group.cases_total);
+            let entry = found.entry((unknown(words, &same), index)).or_default();
             entry.members.push(place);
             entry.cases = Some((group.cases.clone(), group.cases_total));
         } else {
@@ -184,8 +202,19 @@ fn groups(renderer: &BoardRenderer, report: &JudgeReport) -> Vec<(String, CauseG
         })
         .collect();
     let own = words.say("page-own-cases");
-    groups.sort_by_key(|(line, group)| (*line == own, std::cmp::Reverse(group.members.len())));
+    groups.sort_by_key(|(line, group)| {
+        (
+            group.certainty,
+            *line == own,
+            std::cmp::Reverse(group.members.len()),
+        )
+    });
     groups
+}
+
+/// That the cause is unknown, and what is known instead.
+fn unknown(words: Words, instead: &str) -> String {
+    words.fill("page-unknown-cause", 0, &[("instead", instead)])
 }
 
 fn causes(renderer: &BoardRenderer, report: &JudgeReport) -> Markup {

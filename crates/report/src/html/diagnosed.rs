@@ -82,7 +82,7 @@ fn why(words: Words, report: &DiagnoseReport) -> Markup {
                 }
             }
             (patterns(&first))
-            @if report.wrong > 0 { (cause::full(words, &of_diagnosis(report, 0), report.tried)) (others(words, report)) }
+            @if report.wrong > 0 { (cause::full(words, &of_diagnosis(report, 0), report.tried, true)) (others(words, report)) }
             (patterns(&later))
         }
     }

@@ -7,7 +7,7 @@ use super::places::{SUBMISSIONS_MAX, case_id, submission_id};
 use super::{cause, changes, judged, matrix, order, program, source, text};
 use crate::compared::lookup::Changes;
 use crate::names;
-use crate::values::{idle_explained, slowest_time, tried_further};
+use crate::values::{idle_explained, reason_and_cause, slowest_time, tried_further};
 use maud::{Markup, html};
 use std::collections::{BTreeMap, BTreeSet};
 use tribunal_core::text::{grouped, size};
@@ -307,7 +307,7 @@ fn detail(book: &Gradebook, place: usize) -> Markup {
             @if let Some(hint) = submission.hint_in(words.lang) {
                 p.facts lang=[text::lang_of(&hint)] { (text::prose(&hint)) }
             }
-            @if let Some(cause) = &submission.cause { (cause::full(words, cause, book.report.cases_total)) }
+            @if let Some(cause) = &submission.cause { (cause::full(words, cause, book.report.cases_total, reason_and_cause(submission, words.lang).1.is_none())) }
             @if let Some(refused) = &submission.compile_error {
                 p.facts { (words.say("page-command")) (words.lang.gap()) (text::command(&refused.command)) }
                 (text::block(words, &refused.message, refused.message.len() as u64, text::Side::First))

@@ -53,7 +53,10 @@ pub(super) fn page(
                 p.facts lang=[text::lang_of(&remark)] { (text::prose(&remark)) }
             }
             (crash(renderer, submission, smallest.is_some()))
-            @if let Some(cause) = &submission.cause { (cause::full(renderer.words, cause, report.cases_total)) }
+            @if let Some(cause) = &submission.cause {
+                @let (_, found) = reason_and_cause(submission, in_lang);
+                (cause::full(renderer.words, cause, report.cases_total, found.is_none()))
+            }
             (judged::notes(renderer, report))
         }
         @if let Some(smallest) = &smallest { (failing(renderer, report, submission, smallest)) }
@@ -150,7 +153,7 @@ fn is_said_first(submission: &SubmissionReport) -> bool {
 fn crash(renderer: &BoardRenderer, submission: &SubmissionReport, is_shown: bool) -> Markup {
     let words = renderer.words;
     let is_crash = submission.verdict == Some(Verdict::RuntimeError);
-    let (_, found) = reason_and_cause(submission, words.lang);
+    let (message, found) = reason_and_cause(submission, words.lang);
     let excerpt = submission
         .excerpt
         .as_ref()
@@ -165,7 +168,7 @@ fn crash(renderer: &BoardRenderer, submission: &SubmissionReport, is_shown: bool
                 @if is_crash && is_shown {
                     p {
                         @if let Some(case) = &submission.decided_by { (text::inert(case)) ": " }
-                        b { (text::sentences(&submission.message_in(words.lang))) }
+                        b { (text::sentences(&message)) }
                     }
                 }
                 @if let Some(found) = &found { p { b { (text::sentences(found)) } } }

@@ -95,14 +95,18 @@ pub(super) fn own_report(
     })
 }
 
-/// The next commands of the class that help this student: after crashes, timeouts and the like alone, there is nothing to compare.
+/// The next commands of the class that help this student: after crashes, timeouts and the like alone, there is nothing to
+/// compare, and a case that one program fails, another may pass.
 fn next(report: &JudgeReport, submission: &SubmissionReport) -> Vec<String> {
     let tells_a_cause = [Verdict::WrongAnswer, Verdict::PresentationError]
         .iter()
         .any(|verdict| submission.counts.contains_key(verdict));
     let commands = report.next.iter();
-    let helping =
-        commands.filter(|command| tells_a_cause || !command.starts_with("tribunal diagnose "));
+    let is_of_another =
+        |command: &str| report.submissions.len() > 1 && command.contains(" --case ");
+    let helping = commands.filter(|command| {
+        (tells_a_cause || !command.starts_with("tribunal diagnose ")) && !is_of_another(command)
+    });
     helping.cloned().collect()
 }
 

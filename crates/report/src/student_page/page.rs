@@ -238,6 +238,10 @@ mod tests {
             report.next = vec![format!("tribunal diagnose flipgame {}", one.name)];
             let own = own_report(&report, place.expect("a judged one"), &[]);
             assert_eq!(own.expect("a report").next.len(), usize::from(is_offered));
+            // The class names the case of another program.
+            report.next = vec!["tribunal judge flipgame class/z.py --case secret/b".to_string()];
+            let own = own_report(&report, place.expect("a judged one"), &[]);
+            assert_eq!(own.expect("a report").next, [""; 0]);
         }
     }
 
