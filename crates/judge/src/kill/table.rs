@@ -35,10 +35,9 @@ pub(super) struct Column {
     /// The case source from which workers take it.
     pub(super) source: Arc<CaseSource>,
     pub(super) index: u64,
-    /// The wrong programs not known to pass it.
-    possible: FixedBitSet,
-    /// The wrong programs known to fail it.
-    fails: FixedBitSet,
+    /// The wrong programs not known to pass it, and those known to fail it, as numbers of sets.
+    possible: usize,
+    fails: usize,
     /// The right programs known to fail it.
     failed_by: Vec<usize>,
 }
@@ -69,6 +68,32 @@ impl Choice {
     }
 }
 
+/// Sets of programs, each with a number: many inputs have the same ones.
+#[derive(Default)]
+struct ProgramSets {
+    sets: Vec<FixedBitSet>,
+    numbers: HashMap<FixedBitSet, usize>,
+}
+
+impl ProgramSets {
+    fn number(&mut self, set: FixedBitSet) -> usize {
+        *self.numbers.entry(set).or_insert_with_key(|set| {
+            self.sets.push(set.clone());
+            self.sets.len() - 1
+        })
+    }
+
+    /// The set with a program more, or less.
+    fn changed(&mut self, number: usize, program: usize, has_it: bool) -> usize {
+        if self.sets[number].contains(program) == has_it {
+            return number;
+        }
+        let mut set = self.sets[number].clone();
+        set.set(program, has_it);
+        self.number(set)
+    }
+}
+
 /// The results of programs on inputs.
 pub(super) struct KillTable {
     problem: &'static dyn AnyProblem,
@@ -76,6 +101,7 @@ pub(super) struct KillTable {
     /// The columns, the lightest first.
     ranked: Vec<usize>,
     seen: HashSet<AnyInstance>,
+    sets: ProgramSets,
     /// For each wrong program, its result on each input.
     cells: Vec<Vec<Cell>>,
     /// For each wrong program, the counts of its results.
@@ -91,6 +117,7 @@ impl KillTable {
             columns: Vec::new(),
             ranked: Vec::new(),
             seen: HashSet::new(),
+            sets: ProgramSets::default(),
             cells: vec![Vec::new(); wrong],
             counts: vec![Count::default(); wrong],
             right: vec![HashMap::new(); right],
@@ -111,7 +138,9 @@ impl KillTable {
             .collect();
         let source = Arc::new(CaseSource::given(self.problem, instances));
         let mut possible = FixedBitSet::with_capacity(wrong);
-        (0..wrong).for_each(|program| possible.insert(program));
+        let fails = self.sets.number(possible.clone());
+        possible.insert_range(..);
+        let possible = self.sets.number(possible);
         for (index, (origin, instance)) in (0..).zip(inputs) {
             self.ranked.push(self.columns.len());
             self.columns.push(Column {
@@ -120,8 +149,8 @@ impl KillTable {
                 instance,
                 source: Arc::clone(&source),
                 index,
-                possible: possible.clone(),
-                fails: FixedBitSet::with_capacity(wrong),
+                possible,
+                fails,
                 failed_by: Vec::new(),
             });
         }
@@ -151,13 +180,10 @@ impl KillTable {
         count.failed += usize::from(!passes);
         count.is_slow |= matches!(verdict, Verdict::TimeLimit | Verdict::IdleLimit);
         let column = &mut self.columns[column];
-        match passes {
-            true => {
-                column.possible.remove(program);
-                column.fails.remove(program);
-            }
-            false => column.fails.insert(program),
+        if passes {
+            column.possible = self.sets.changed(column.possible, program, false);
         }
+        column.fails = self.sets.changed(column.fails, program, !passes);
     }
 
     /// Records a result of a right program.
@@ -189,15 +215,28 @@ impl KillTable {
         self.counts[program]
     }
 
+    /// The usable inputs, the lightest first, each with the number of the set of programs that it kills, or with
+    /// `optimistic` may kill.
+    fn usable(&self, optimistic: bool) -> impl Iterator<Item = (usize, usize)> {
+        self.ranked.iter().filter_map(move |&number| {
+            let column = &self.columns[number];
+            let set = if optimistic {
+                column.possible
+            } else {
+                column.fails
+            };
+            self.is_usable(column).then_some((number, set))
+        })
+    }
+
     /// The given programs that some usable input kills, or with `optimistic` may kill.
     pub(super) fn within_reach(&self, programs: &FixedBitSet, optimistic: bool) -> FixedBitSet {
         let mut reach = FixedBitSet::with_capacity(self.cells.len());
-        for column in self.columns.iter().filter(|column| self.is_usable(column)) {
-            reach.union_with(if optimistic {
-                &column.possible
-            } else {
-                &column.fails
-            });
+        let mut known = FixedBitSet::with_capacity(self.sets.sets.len());
+        for (_, set) in self.usable(optimistic) {
+            if !known.put(set) {
+                reach.union_with(&self.sets.sets[set]);
+            }
         }
         reach.intersect_with(programs);
         reach
@@ -205,26 +244,25 @@ impl KillTable {
 
     /// The fewest inputs that kill these programs; with `optimistic`, unknown results count as failures.
     pub(super) fn choose(&self, programs: &FixedBitSet, optimistic: bool) -> Choice {
+        // Where the inputs with each set of programs are collected; `Some(None)` if they kill none of the programs.
+        let mut place_of: Vec<Option<Option<usize>>> = vec![None; self.sets.sets.len()];
         let mut places: HashMap<FixedBitSet, usize> = HashMap::new();
         let mut sets: Vec<FixedBitSet> = Vec::new();
         let mut alike: Vec<Vec<usize>> = Vec::new();
-        for &number in &self.ranked {
-            let column = &self.columns[number];
-            let set = if optimistic {
-                &column.possible
-            } else {
-                &column.fails
-            };
-            let set = set & programs;
-            if set.is_clear() || !self.is_usable(column) {
-                continue;
-            }
-            let place = *places.entry(set.clone()).or_insert_with(|| {
-                sets.push(set);
-                alike.push(Vec::new());
-                alike.len() - 1
+        for (number, all) in self.usable(optimistic) {
+            let place = *place_of[all].get_or_insert_with(|| {
+                let set = &self.sets.sets[all] & programs;
+                (!set.is_clear()).then(|| {
+                    *places.entry(set).or_insert_with_key(|set| {
+                        sets.push(set.clone());
+                        alike.push(Vec::new());
+                        alike.len() - 1
+                    })
+                })
             });
-            alike[place].push(number);
+            if let Some(place) = place {
+                alike[place].push(number);
+            }
         }
         let Cover { chosen, at_least } = smallest(&sets, WORK_MAX);
         Choice {
