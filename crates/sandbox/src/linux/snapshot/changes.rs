@@ -2,9 +2,9 @@
 //! nobody has written to since they were last filled, and takes the mark away with the first write. That costs more than
 //! to fill a page, so the pages that most runs change are filled before each run without a look.
 
+use super::inside::Inside;
 use super::memory::{Memory, PAGE};
 use super::restorer::Copy;
-use super::template::Inside;
 use crate::snapshot::Declined;
 use std::io;
 use std::ops::Range;

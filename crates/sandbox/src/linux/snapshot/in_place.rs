@@ -3,10 +3,11 @@
 use super::super::calls;
 use super::closed::{Closed, HeapCall};
 use super::inner_filter::{MAPPINGS, MAPPINGS_BYTES};
+use super::inside::Inside;
 use super::memory::{PAGE, own_bytes};
 use super::restorer::{CODE, CONTROL, Copy, Lists, OPENS_MAX, ORDERS, Orders, action, lists};
 use super::tables::{TABLE_BYTES, Tables, parts};
-use super::template::{Inside, KEPT_MAX, StartRules, Template, template};
+use super::template::{KEPT_MAX, StartRules, Template, template};
 use super::tracee::{Call, Registers, Stop, Tracee};
 use super::watchdog::{TimeMax, Watched, cpu_time};
 use crate::run::End;

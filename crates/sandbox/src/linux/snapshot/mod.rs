@@ -11,6 +11,7 @@ mod closed;
 mod first_look;
 mod in_place;
 mod inner_filter;
+mod inside;
 mod layout;
 mod memory;
 mod restorer;

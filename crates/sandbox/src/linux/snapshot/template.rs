@@ -5,16 +5,16 @@ use super::changes::{Changes, Watch};
 use super::clocks;
 use super::first_look::{FirstRead, first_read};
 use super::inner_filter::{self, MAPPINGS, MAPPINGS_BYTES};
+use super::inside::{CALL_BYTES, Inside, SYSCALL};
 use super::layout::{grows_in_one_place, stack_limit};
 use super::memory::{Area, Memory, PAGE, areas, own_bytes};
 use super::restorer::{self, CODE, CONTROL, Copy, INPUT_MAX, ORDERS, PAGES};
-use super::tracee::{Call, Registers, Stop, Tracee};
+use super::tracee::{Registers, Stop, Tracee};
 use crate::snapshot::Declined;
 use seccompiler::BpfProgram;
 use std::fs;
 use std::io;
 use std::ops::Range;
-use std::os::fd::OwnedFd;
 
 /// Maximum size of the memory that is kept, in bytes.
 pub(super) const KEPT_MAX: usize = 64 << 20;
@@ -56,10 +56,6 @@ pub(crate) struct StartRules {
     /// Whether its executable is its own, and not an interpreter.
     pub(crate) is_own: bool,
 }
-
-/// The `syscall` instruction.
-const SYSCALL: [u8; 2] = [0x0f, 0x05];
-const CALL_BYTES: u64 = 2;
 
 /// Whether a program has another descriptor of its standard input. It could write to the pipe, or wait there for ever.
 fn holds_its_input_twice(pid: i32) -> bool {
@@ -136,7 +132,7 @@ pub(super) fn template(
             libc::SYS_rseq,
             [sequence.place, bytes, unregister, signature, 0, 0],
         )?;
-        let left = inside.tracee.restartable_sequence();
+        let left = inside.tracee().restartable_sequence();
         if left.map_err(at("a restartable sequence"))?.place != 0 {
             return Err(Declined::Before("rseq".to_string()));
         }
@@ -184,7 +180,7 @@ pub(super) fn template(
     let write = |place: usize, bytes: &[u8]| memory.write(place, bytes).map_err(at("its memory"));
     write(CODE, restorer::code())?;
     // From here on, all calls are made where the program cannot change the instruction.
-    inside.from = restorer::call();
+    inside.call_from_restorer();
     let mut copies = Vec::new();
     let mut next = PAGES;
     for row in &rows {
@@ -296,7 +292,7 @@ fn grow_stack(areas: &[Area], inside: &mut Inside) -> Result<Option<usize>, Decl
     let Some(stack) = areas.iter().find(|area| area.name == STACK) else {
         return Ok(None);
     };
-    let limit = stack_limit(inside.tracee.pid())?;
+    let limit = stack_limit(inside.tracee().pid())?;
     let lowest = stack.range.end.saturating_sub(limit / PAGE * PAGE);
     if lowest >= stack.range.start {
         return Ok(None);
@@ -393,149 +389,9 @@ fn kept(memory: &Memory, areas: &[Area]) -> Result<Kept, Declined> {
     Ok((rows, writable))
 }
 
-/// System calls made in the name of the program.
-pub(super) struct Inside<'a> {
-    tracee: &'a mut Tracee,
-    /// The registers when it began to wait.
-    at: Registers,
-    /// The place of the `syscall` instruction that makes the calls.
-    from: u64,
-}
-
-impl<'a> Inside<'a> {
-    /// For a program that stands at the beginning of a call, which is left out. `at` are the registers when it began to
-    /// wait for its input; the instruction there makes the calls.
-    fn at_call(tracee: &'a mut Tracee, at: Registers) -> Result<Inside<'a>, Declined> {
-        let mut inside = Inside {
-            tracee,
-            at,
-            from: at.rip - CALL_BYTES,
-        };
-        inside.skip()?;
-        Ok(inside)
-    }
-
-    /// For a program in place that stands at the beginning of a call, which is left out if `is_at_call`, or to which a
-    /// signal was to be delivered.
-    pub(super) fn in_place(
-        tracee: &'a mut Tracee,
-        at: Registers,
-        is_at_call: bool,
-    ) -> Result<Inside<'a>, Declined> {
-        let from = restorer::call();
-        let mut inside = Inside { tracee, at, from };
-        if is_at_call {
-            inside.skip()?;
-        }
-        Ok(inside)
-    }
-
-    /// Leaves out the call at whose beginning the program stands.
-    fn skip(&mut self) -> Result<(), Declined> {
-        let skipped = Registers {
-            orig_rax: u64::MAX,
-            ..self.at
-        };
-        self.tracee
-            .set_registers(&skipped)
-            .map_err(Declined::at(STEP))?;
-        match self.next()?.is_beginning {
-            true => Err(strayed()),
-            false => Ok(()),
-        }
-    }
-
-    /// To the beginning or the end of a call.
-    fn next(&mut self) -> Result<Call, Declined> {
-        loop {
-            self.tracee.go_to_call(0).map_err(Declined::at(STEP))?;
-            match self.tracee.wait().map_err(Declined::at(STEP))? {
-                Stop::Call => return self.tracee.call().map_err(Declined::at(STEP)),
-                // The second filter shows a call between its beginning and its end.
-                Stop::Shown => {}
-                Stop::Signal(signal) => return Err(Declined::Signal(signal)),
-                Stop::Ended(_) => return Err(Declined::Killed),
-                _ => return Err(strayed()),
-            }
-        }
-    }
-
-    /// Makes a call. The program begins a harmless one, which the tracer replaces once it has seen where it comes from: so
-    /// the program never runs with these arguments in its registers.
-    pub(super) fn call(&mut self, number: i64, args: [u64; 6]) -> Result<usize, Declined> {
-        match self.result(number, args)? {
-            error @ -4095..0 => {
-                let error = io::Error::from_raw_os_error(-error as i32);
-                Err(Declined::at(STEP)(error))
-            }
-            result => Ok(result as usize),
-        }
-    }
-
-    /// A descriptor of the program, for the judge too.
-    pub(super) fn descriptor(&self, number: i32) -> io::Result<OwnedFd> {
-        self.tracee.descriptor(number)
-    }
-
-    /// Lets the program look at a page; returns whether there is one.
-    fn looks_at(&mut self, place: usize) -> Result<bool, Declined> {
-        // The kernel reads the name of a file there, which need not exist.
-        let seen = self.result(libc::SYS_access, [place as u64, 0, 0, 0, 0, 0])?;
-        Ok(seen != -i64::from(libc::EFAULT))
-    }
-
-    /// Makes a call, and returns its result or the negative number of its error.
-    fn result(&mut self, number: i64, args: [u64; 6]) -> Result<i64, Declined> {
-        let harmless = Registers {
-            rip: self.from,
-            rax: libc::SYS_getpid as u64,
-            orig_rax: u64::MAX,
-            ..self.at
-        };
-        self.tracee
-            .set_registers(&harmless)
-            .map_err(Declined::at(STEP))?;
-        let begun = self.next()?;
-        let behind = self.from + CALL_BYTES;
-        if !begun.is_beginning || begun.number != libc::SYS_getpid || begun.behind != behind {
-            return Err(strayed());
-        }
-        let wanted = Registers {
-            rip: behind,
-            rax: -i64::from(libc::ENOSYS) as u64,
-            orig_rax: number as u64,
-            rdi: args[0],
-            rsi: args[1],
-            rdx: args[2],
-            r10: args[3],
-            r8: args[4],
-            r9: args[5],
-            ..self.at
-        };
-        self.tracee
-            .set_registers(&wanted)
-            .map_err(Declined::at(STEP))?;
-        let ended = self.next()?;
-        if ended.is_beginning || ended.behind != behind {
-            return Err(strayed());
-        }
-        Ok(ended.number)
-    }
-}
-
-const STEP: &str = "a call in its name";
-
-/// The program did something else than what it was made to do.
-fn strayed() -> Declined {
-    Declined::Machine {
-        step: STEP,
-        message: "the program went on elsewhere".to_string(),
-    }
-}
-
 /// Keeps how the program treats signals, and returns those that it catches.
 fn keep_actions(inside: &mut Inside) -> Result<u64, Declined> {
-    let pid = inside.tracee.pid();
+    let pid = inside.tracee().pid();
     let status =
         fs::read_to_string(format!("/proc/{pid}/status")).map_err(Declined::at("its signals"))?;
     let set = |name: &str| {
