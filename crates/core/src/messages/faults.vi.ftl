@@ -45,10 +45,45 @@ fault-flipgame-last-row-forgotten-origin = Hằng số hoặc vòng lặp cho c�
 # Look at each loop over the rows: with 4 rows, it takes 0 to 3. In an elimination, an equation left over as 0 = 1 means `Impossible`.
 fault-flipgame-last-row-forgotten-look-at = Hãy xem mỗi vòng lặp qua các hàng: với 4 hàng, nó lấy từ 0 đến 3. Khi khử, phương trình còn lại thành 0 = 1 nghĩa là `Impossible`.
 
+# reads the line ends as white pieces
+fault-flipgame-line-ends-white = đọc dấu hết dòng thành quân trắng
+# `getchar`, or `scanf` with `%c`, returns each line end as a character too, and it is stored like a piece.
+fault-flipgame-line-ends-white-origin = `getchar`, hoặc `scanf` với `%c`, trả về cả dấu hết dòng như một ký tự, và nó được lưu như một quân.
+# Print the board right after reading it: from the second row on, pieces are displaced. Read whole lines, or skip what is no letter.
+fault-flipgame-line-ends-white-look-at = Hãy in bảng ngay sau khi đọc: từ hàng thứ hai, các quân bị lệch. Hãy đọc cả dòng, hoặc bỏ qua ký tự không phải chữ cái.
+
+# reads the line ends as black pieces
+fault-flipgame-line-ends-black = đọc dấu hết dòng thành quân đen
+# The program reads character by character, and whatever is not `w` counts as black, the line ends too.
+fault-flipgame-line-ends-black-origin = Chương trình đọc từng ký tự, và mọi thứ không phải `w` đều tính là quân đen, kể cả dấu hết dòng.
+# Print the board right after reading it: the line ends are pieces in it. Read whole lines, or compare with both `b` and `w`.
+fault-flipgame-line-ends-black-look-at = Hãy in bảng ngay sau khi đọc: dấu hết dòng đã thành quân. Hãy đọc cả dòng, hoặc so sánh với cả `b` lẫn `w`.
+
+# takes the last row for the one above the first
+fault-flipgame-row-minus-one = coi hàng cuối là hàng nằm trên hàng đầu
+# In Python, `board[i - 1]` with `i` = 0 is the last row, not an error; the other side was tested, because there Python stops.
+fault-flipgame-row-minus-one-origin = Trong Python, `board[i - 1]` với `i` = 0 là hàng cuối, không báo lỗi; phía bên kia đã được kiểm tra vì ở đó Python dừng.
+# Look at the line that flips the piece above: it needs its own test, as in `if i > 0`.
+fault-flipgame-row-minus-one-look-at = Hãy xem dòng lật quân phía trên: nó cần phép kiểm tra riêng, như `if i > 0`.
+
+# takes the last column for the one left of the first
+fault-flipgame-column-minus-one = coi cột cuối là cột nằm bên trái cột đầu
+# In Python, `board[i][j - 1]` with `j` = 0 is the last piece of the row, not an error, so nothing tells that a test is missing.
+fault-flipgame-column-minus-one-origin = Trong Python, `board[i][j - 1]` với `j` = 0 là quân cuối của hàng, không báo lỗi, nên không thấy là thiếu phép kiểm tra.
+# Look at the line that flips the piece on the left: it needs its own test, as in `if j > 0`.
+fault-flipgame-column-minus-one-look-at = Hãy xem dòng lật quân bên trái: nó cần phép kiểm tra riêng, như `if j > 0`.
+
+# takes the last row and column for those before the first
+fault-flipgame-index-minus-one = coi hàng cuối và cột cuối là hàng và cột nằm trước hàng đầu và cột đầu
+# Index -1 is the last element in Python, and the program tests only that row and column are below the size.
+fault-flipgame-index-minus-one-origin = Chỉ số -1 trong Python là phần tử cuối, còn chương trình chỉ kiểm tra hàng và cột nhỏ hơn kích thước.
+# Look at the test for a neighbour: it needs both ends, as in `0 <= x < n`, for the row and for the column.
+fault-flipgame-index-minus-one-look-at = Hãy xem phép kiểm tra quân kề cạnh: cần cả hai đầu, như `0 <= x < n`, cho hàng và cho cột.
+
 # neighbours wrap around the edges
 fault-flipgame-torus = quân kề cạnh bị nối vòng qua mép bảng
-# Neighbours are computed modulo the size, as in `(row + 1) % n`, or index -1 means the last element, as in Python.
-fault-flipgame-torus-origin = Quân kề cạnh được tính theo phép chia lấy dư, như `(row + 1) % n`, hoặc chỉ số -1 nghĩa là phần tử cuối, như trong Python.
+# Neighbours are computed modulo the size, as in `(row + 1) % n`, which joins opposite edges.
+fault-flipgame-torus-origin = Quân kề cạnh được tính theo phép chia lấy dư, như `(row + 1) % n`, nên hai mép đối diện bị nối với nhau.
 # Look at the loop that visits the neighbours: it must test both row and column, and skip what lies outside.
 fault-flipgame-torus-look-at = Hãy xem vòng lặp qua các quân kề cạnh: phải kiểm tra cả hàng lẫn cột, và bỏ qua những ô nằm ngoài bảng.
 
@@ -369,6 +404,20 @@ fault-pilots-first-column-open-origin = Vòng lặp qua các ký tự của mộ
 # Look at the loop over the characters of a line: its first character must be stored as column 0.
 fault-pilots-first-column-open-look-at = Hãy xem vòng lặp qua các ký tự của một dòng: ký tự đầu phải được lưu thành cột 0.
 
+# reads the line ends as open handles
+fault-pilots-line-ends-open = đọc dấu hết dòng thành tay cầm mở
+# `getchar`, or `scanf` with `%c`, returns each line end as a character too, and it takes the place of a handle.
+fault-pilots-line-ends-open-origin = `getchar`, hoặc `scanf` với `%c`, trả về cả dấu hết dòng như một ký tự, và nó chiếm chỗ của một tay cầm.
+# Print the handles right after reading them: from row 2 on, they are displaced. Read whole lines, or skip what is neither `+` nor `-`.
+fault-pilots-line-ends-open-look-at = Hãy in các tay cầm ngay sau khi đọc: từ hàng 2, chúng bị lệch. Hãy đọc cả dòng, hoặc bỏ qua ký tự không phải `+` hay `-`.
+
+# reads the line ends as closed handles
+fault-pilots-line-ends-closed = đọc dấu hết dòng thành tay cầm đóng
+# The program reads character by character, and whatever is not `-` counts as closed, the line ends too.
+fault-pilots-line-ends-closed-origin = Chương trình đọc từng ký tự, và mọi thứ không phải `-` đều tính là đóng, kể cả dấu hết dòng.
+# Print the handles right after reading them: the line ends are among them. Read whole lines, or compare with both `+` and `-`.
+fault-pilots-line-ends-closed-look-at = Hãy in các tay cầm ngay sau khi đọc: dấu hết dòng nằm trong đó. Hãy đọc cả dòng, hoặc so sánh với cả `+` lẫn `-`.
+
 # switches the row and column, but not the pressed handle
 fault-pilots-handle-left-out = gạt hàng và cột nhưng không gạt tay nắm được chọn
 # One loop switches the row and one the column, and the pressed handle is in both, so it switches back.
@@ -516,6 +565,13 @@ fault-pilots-moves-only-origin = Mỗi nước đi được in ngay khi tìm th�
 # Look at the order of printing: store the moves, print how many there are, and then print each.
 fault-pilots-moves-only-look-at = Hãy xem thứ tự in: lưu các nước đi, in có bao nhiêu nước, rồi in từng nước.
 
+# prints the number of moves after the moves, not before them
+fault-pilots-count-last = in số nước đi sau các nước đi, chứ không phải trước
+# Each move is printed as soon as it is found, and their number once it is known, at the end.
+fault-pilots-count-last-origin = Mỗi nước đi được in ngay khi tìm thấy, còn số nước đi được in ở cuối, khi đã biết.
+# Look at the order of printing: store the moves first; their number belongs in the first line.
+fault-pilots-count-last-look-at = Hãy xem thứ tự in: hãy lưu các nước đi trước; số nước đi phải ở dòng đầu.
+
 # prints a number that is one less than its moves
 fault-pilots-count-one-too-small = in số nước đi ít hơn 1 so với các nước đi
 # The program prints the index of the last move, which counts from 0, instead of the number of moves.
@@ -615,6 +671,20 @@ fault-chesscbg-first-row-only = chỉ đọc hàng đầu tiên của mỗi th�
 fault-chesscbg-first-row-only-origin = Mỗi thế cờ chỉ có một lần gọi đọc một dòng, các dòng khác không được đọc hoặc bị bỏ qua.
 # Print both positions after reading them: each must have all its rows. Then look at the loop around the call.
 fault-chesscbg-first-row-only-look-at = Hãy in cả hai thế cờ sau khi đọc: mỗi thế phải đủ các hàng. Sau đó xem vòng lặp bao quanh lời gọi.
+
+# reads the line ends as empty cells
+fault-chesscbg-line-ends-empty = đọc dấu hết dòng thành ô trống
+# `getchar`, or `scanf` with `%c`, returns each line end as a character too, and it takes the place of a cell.
+fault-chesscbg-line-ends-empty-origin = `getchar`, hoặc `scanf` với `%c`, trả về cả dấu hết dòng như một ký tự, và nó chiếm chỗ của một ô.
+# Count the pieces of both positions after reading: there must be 8 in each. Read whole lines, or skip what is neither `0` nor `1`.
+fault-chesscbg-line-ends-empty-look-at = Hãy đếm quân của cả hai thế cờ sau khi đọc: mỗi thế phải có 8 quân. Hãy đọc cả dòng, hoặc bỏ qua ký tự không phải `0` hay `1`.
+
+# moves pieces from the first row or column to the last
+fault-chesscbg-index-minus-one = đi quân từ hàng đầu hoặc cột đầu sang hàng cuối hoặc cột cuối
+# Index -1 is the last element in Python, and the program tests only that row and column are below the size.
+fault-chesscbg-index-minus-one-origin = Chỉ số -1 trong Python là phần tử cuối, còn chương trình chỉ kiểm tra hàng và cột nhỏ hơn kích thước.
+# Look at the test for the cell that a piece moves to: it needs both ends, as in `0 <= x < n`, for the row and for the column.
+fault-chesscbg-index-minus-one-look-at = Hãy xem phép kiểm tra ô mà quân đi tới: cần cả hai đầu, như `0 <= x < n`, cho hàng và cho cột.
 
 # pieces wrap around the edges
 fault-chesscbg-torus = quân đi vòng qua mép bàn cờ

@@ -44,10 +44,45 @@ fault-flipgame-last-row-forgotten-origin = 表示行数的常量或遍历行的�
 # Look at each loop over the rows: with 4 rows, it takes 0 to 3. In an elimination, an equation left over as 0 = 1 means `Impossible`.
 fault-flipgame-last-row-forgotten-look-at = 检查每个遍历行的循环：有 4 行时应取 0 到 3。若用消元，剩下的方程成为 0 = 1 就表示 `Impossible`。
 
+# reads the line ends as white pieces
+fault-flipgame-line-ends-white = 把换行符读成了白棋
+# `getchar`, or `scanf` with `%c`, returns each line end as a character too, and it is stored like a piece.
+fault-flipgame-line-ends-white-origin = `getchar` 或带 `%c` 的 `scanf` 会把每行末尾的换行符也当作一个字符返回，它就像棋子一样被存了下来。
+# Print the board right after reading it: from the second row on, pieces are displaced. Read whole lines, or skip what is no letter.
+fault-flipgame-line-ends-white-look-at = 读入后立即打印棋盘：从第二行起棋子错了位。应整行读入，或跳过不是字母的字符。
+
+# reads the line ends as black pieces
+fault-flipgame-line-ends-black = 把换行符读成了黑棋
+# The program reads character by character, and whatever is not `w` counts as black, the line ends too.
+fault-flipgame-line-ends-black-origin = 程序逐个字符读入，凡不是 `w` 的都算黑棋，换行符也不例外。
+# Print the board right after reading it: the line ends are pieces in it. Read whole lines, or compare with both `b` and `w`.
+fault-flipgame-line-ends-black-look-at = 读入后立即打印棋盘：换行符成了其中的棋子。应整行读入，或者 `b` 和 `w` 都要比较。
+
+# takes the last row for the one above the first
+fault-flipgame-row-minus-one = 把最后一行当成了第一行上面的一行
+# In Python, `board[i - 1]` with `i` = 0 is the last row, not an error; the other side was tested, because there Python stops.
+fault-flipgame-row-minus-one-origin = 在 Python 中，`i` 为 0 时 `board[i - 1]` 是最后一行，并不报错；另一侧因为会报错，所以做了判断。
+# Look at the line that flips the piece above: it needs its own test, as in `if i > 0`.
+fault-flipgame-row-minus-one-look-at = 检查翻转上方棋子的语句：它需要单独的判断，例如 `if i > 0`。
+
+# takes the last column for the one left of the first
+fault-flipgame-column-minus-one = 把最后一列当成了第一列左边的一列
+# In Python, `board[i][j - 1]` with `j` = 0 is the last piece of the row, not an error, so nothing tells that a test is missing.
+fault-flipgame-column-minus-one-origin = 在 Python 中，`j` 为 0 时 `board[i][j - 1]` 是这一行的最后一个棋子，并不报错，因此看不出少了判断。
+# Look at the line that flips the piece on the left: it needs its own test, as in `if j > 0`.
+fault-flipgame-column-minus-one-look-at = 检查翻转左侧棋子的语句：它需要单独的判断，例如 `if j > 0`。
+
+# takes the last row and column for those before the first
+fault-flipgame-index-minus-one = 把最后一行和最后一列当成了第一行和第一列之前的
+# Index -1 is the last element in Python, and the program tests only that row and column are below the size.
+fault-flipgame-index-minus-one-origin = 下标 -1 在 Python 中是最后一个元素，而程序只判断了行和列小于大小。
+# Look at the test for a neighbour: it needs both ends, as in `0 <= x < n`, for the row and for the column.
+fault-flipgame-index-minus-one-look-at = 检查对相邻棋子的判断：行和列都需要判断两端，例如 `0 <= x < n`。
+
 # neighbours wrap around the edges
 fault-flipgame-torus = 相邻关系越过边缘绕到另一侧
-# Neighbours are computed modulo the size, as in `(row + 1) % n`, or index -1 means the last element, as in Python.
-fault-flipgame-torus-origin = 相邻的棋子按大小取模计算，例如 `(row + 1) % n`；或者下标 -1 表示最后一个元素，如 Python。
+# Neighbours are computed modulo the size, as in `(row + 1) % n`, which joins opposite edges.
+fault-flipgame-torus-origin = 相邻的棋子按大小取模计算，例如 `(row + 1) % n`，于是相对的两边连在了一起。
 # Look at the loop that visits the neighbours: it must test both row and column, and skip what lies outside.
 fault-flipgame-torus-look-at = 检查访问相邻棋子的循环：行和列都要判断，并跳过棋盘外的位置。
 
@@ -368,6 +403,20 @@ fault-pilots-first-column-open-origin = 遍历一行字符的循环从 1 开始�
 # Look at the loop over the characters of a line: its first character must be stored as column 0.
 fault-pilots-first-column-open-look-at = 检查遍历一行字符的循环：第一个字符必须存为第 0 列。
 
+# reads the line ends as open handles
+fault-pilots-line-ends-open = 把换行符读成了打开的把手
+# `getchar`, or `scanf` with `%c`, returns each line end as a character too, and it takes the place of a handle.
+fault-pilots-line-ends-open-origin = `getchar` 或带 `%c` 的 `scanf` 会把每行末尾的换行符也当作一个字符返回，它占了一个把手的位置。
+# Print the handles right after reading them: from row 2 on, they are displaced. Read whole lines, or skip what is neither `+` nor `-`.
+fault-pilots-line-ends-open-look-at = 读入后立即打印把手：从第 2 行起都错了位。应整行读入，或跳过既不是 `+` 也不是 `-` 的字符。
+
+# reads the line ends as closed handles
+fault-pilots-line-ends-closed = 把换行符读成了关闭的把手
+# The program reads character by character, and whatever is not `-` counts as closed, the line ends too.
+fault-pilots-line-ends-closed-origin = 程序逐个字符读入，凡不是 `-` 的都算关闭，换行符也不例外。
+# Print the handles right after reading them: the line ends are among them. Read whole lines, or compare with both `+` and `-`.
+fault-pilots-line-ends-closed-look-at = 读入后立即打印把手：换行符也在其中。应整行读入，或者 `+` 和 `-` 都要比较。
+
 # switches the row and column, but not the pressed handle
 fault-pilots-handle-left-out = 切换了整行和整列，却没有切换所选的把手
 # One loop switches the row and one the column, and the pressed handle is in both, so it switches back.
@@ -515,6 +564,13 @@ fault-pilots-moves-only-origin = 每次操作一找到就输出，而次数到�
 # Look at the order of printing: store the moves, print how many there are, and then print each.
 fault-pilots-moves-only-look-at = 检查输出的顺序：先存下操作，输出次数，再逐个输出。
 
+# prints the number of moves after the moves, not before them
+fault-pilots-count-last = 把次数输出在操作之后，而不是之前
+# Each move is printed as soon as it is found, and their number once it is known, at the end.
+fault-pilots-count-last-origin = 每次操作一找到就输出，而次数到最后知道了才输出。
+# Look at the order of printing: store the moves first; their number belongs in the first line.
+fault-pilots-count-last-look-at = 检查输出的顺序：应先存下操作；次数要放在第一行。
+
 # prints a number that is one less than its moves
 fault-pilots-count-one-too-small = 输出的次数比操作少 1
 # The program prints the index of the last move, which counts from 0, instead of the number of moves.
@@ -614,6 +670,20 @@ fault-chesscbg-first-row-only = 每个局面只读入第一行
 fault-chesscbg-first-row-only-origin = 每个局面只调用一次读行，其余各行没有读入或被跳过。
 # Print both positions after reading them: each must have all its rows. Then look at the loop around the call.
 fault-chesscbg-first-row-only-look-at = 读入后打印两个局面：每个都应有全部的行。然后检查调用外面的循环。
+
+# reads the line ends as empty cells
+fault-chesscbg-line-ends-empty = 把换行符读成了空格子
+# `getchar`, or `scanf` with `%c`, returns each line end as a character too, and it takes the place of a cell.
+fault-chesscbg-line-ends-empty-origin = `getchar` 或带 `%c` 的 `scanf` 会把每行末尾的换行符也当作一个字符返回，它占了一个格子的位置。
+# Count the pieces of both positions after reading: there must be 8 in each. Read whole lines, or skip what is neither `0` nor `1`.
+fault-chesscbg-line-ends-empty-look-at = 读入后数一数两个局面的棋子：每个都必须有 8 个。应整行读入，或跳过既不是 `0` 也不是 `1` 的字符。
+
+# moves pieces from the first row or column to the last
+fault-chesscbg-index-minus-one = 把棋子从第一行或第一列移到最后一行或最后一列
+# Index -1 is the last element in Python, and the program tests only that row and column are below the size.
+fault-chesscbg-index-minus-one-origin = 下标 -1 在 Python 中是最后一个元素，而程序只判断了行和列小于大小。
+# Look at the test for the cell that a piece moves to: it needs both ends, as in `0 <= x < n`, for the row and for the column.
+fault-chesscbg-index-minus-one-look-at = 检查对棋子移入的格子的判断：行和列都需要判断两端，例如 `0 <= x < n`。
 
 # pieces wrap around the edges
 fault-chesscbg-torus = 棋子越过边缘绕到另一侧

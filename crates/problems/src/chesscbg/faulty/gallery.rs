@@ -187,6 +187,37 @@ pub(in crate::chesscbg) const FAULTS: &[Fault<Chesscbg>] = &[
         },
     ),
     row(
+        "line-ends-empty",
+        Part::Reading,
+        "reads the line ends as empty cells",
+        "`getchar`, or `scanf` with `%c`, returns each line end as a character too, and it takes the \
+         place of a cell.",
+        "Count the pieces of both positions after reading: there must be 8 in each. Read whole \
+         lines, or skip what is neither `0` nor `1`.",
+        |method| {
+            method.read = search::with_line_ends;
+            method.search = search::if_as_many;
+        },
+    ),
+    row(
+        "index-minus-one",
+        Part::Rules,
+        "moves pieces from the first row or column to the last",
+        "Index -1 is the last element in Python, and the program tests only that row and column are \
+         below the size.",
+        "Look at the test for the cell that a piece moves to: it needs both ends, as in `0 <= x < n`, \
+         for the row and for the column.",
+        |method| {
+            method.cost = graph(method.size, |size, one, other| {
+                let step = |one: usize, other: usize, of: usize| {
+                    one.abs_diff(other) == 1 || (of > 1 && one == 0 && other == of - 1)
+                };
+                (one.1 == other.1 && step(one.0, other.0, size.rows()))
+                    || (one.0 == other.0 && step(one.1, other.1, size.cols()))
+            });
+        },
+    ),
+    row(
         "torus",
         Part::Rules,
         "pieces wrap around the edges",

@@ -103,11 +103,69 @@ pub(in crate::flipgame) const FAULTS: &[Fault<Flipgame>] = &[
         },
     ),
     row(
+        "line-ends-white",
+        Part::Reading,
+        "reads the line ends as white pieces",
+        "`getchar`, or `scanf` with `%c`, returns each line end as a character too, and it is stored \
+         like a piece.",
+        "Print the board right after reading it: from the second row on, pieces are displaced. \
+         Read whole lines, or skip what is no letter.",
+        |method| {
+            method.read = |size, board| rules::with_line_ends(size, board, 0);
+        },
+    ),
+    row(
+        "line-ends-black",
+        Part::Reading,
+        "reads the line ends as black pieces",
+        "The program reads character by character, and whatever is not `w` counts as black, the line \
+         ends too.",
+        "Print the board right after reading it: the line ends are pieces in it. Read whole lines, or \
+         compare with both `b` and `w`.",
+        |method| {
+            method.read = |size, board| rules::with_line_ends(size, board, 1);
+        },
+    ),
+    row(
+        "row-minus-one",
+        Part::Rules,
+        "takes the last row for the one above the first",
+        "In Python, `board[i - 1]` with `i` = 0 is the last row, not an error; the other side was \
+         tested, because there Python stops.",
+        "Look at the line that flips the piece above: it needs its own test, as in `if i > 0`.",
+        |method| {
+            method.turned = rules::minus_one(method.size, true, false);
+        },
+    ),
+    row(
+        "column-minus-one",
+        Part::Rules,
+        "takes the last column for the one left of the first",
+        "In Python, `board[i][j - 1]` with `j` = 0 is the last piece of the row, not an error, so \
+         nothing tells that a test is missing.",
+        "Look at the line that flips the piece on the left: it needs its own test, as in `if j > 0`.",
+        |method| {
+            method.turned = rules::minus_one(method.size, false, true);
+        },
+    ),
+    row(
+        "index-minus-one",
+        Part::Rules,
+        "takes the last row and column for those before the first",
+        "Index -1 is the last element in Python, and the program tests only that row and column are \
+         below the size.",
+        "Look at the test for a neighbour: it needs both ends, as in `0 <= x < n`, for the row and for \
+         the column.",
+        |method| {
+            method.turned = rules::minus_one(method.size, true, true);
+        },
+    ),
+    row(
         "torus",
         Part::Rules,
         "neighbours wrap around the edges",
-        "Neighbours are computed modulo the size, as in `(row + 1) % n`, or index -1 means the \
-         last element, as in Python.",
+        "Neighbours are computed modulo the size, as in `(row + 1) % n`, which joins opposite \
+         edges.",
         "Look at the loop that visits the neighbours: it must test both row and column, and skip \
          what lies outside.",
         |method| {
