@@ -63,19 +63,19 @@ fault-flipgame-row-minus-one = 把最后一行当成了第一行上面的一行
 # In Python, `board[i - 1]` with `i` = 0 is the last row, not an error; the other side was tested, because there Python stops.
 fault-flipgame-row-minus-one-origin = 在 Python 中，`i` 为 0 时 `board[i - 1]` 是最后一行，并不报错；另一侧因为会报错，所以做了判断。
 # Look at the line that flips the piece above: it needs its own test, as in `if i > 0`.
-fault-flipgame-row-minus-one-look-at = 检查翻转上方棋子的语句：它需要单独的判断，例如 `if i > 0`。
+fault-flipgame-row-minus-one-look-at = 检查翻动上方棋子的语句：它需要单独的判断，例如 `if i > 0`。
 
 # takes the last column for the one left of the first
 fault-flipgame-column-minus-one = 把最后一列当成了第一列左边的一列
 # In Python, `board[i][j - 1]` with `j` = 0 is the last piece of the row, not an error, so nothing tells that a test is missing.
-fault-flipgame-column-minus-one-origin = 在 Python 中，`j` 为 0 时 `board[i][j - 1]` 是这一行的最后一个棋子，并不报错，因此看不出少了判断。
+fault-flipgame-column-minus-one-origin = 在 Python 中，`j` 为 0 时 `board[i][j - 1]` 是这一行的最后一枚棋子，并不报错，因此看不出少了判断。
 # Look at the line that flips the piece on the left: it needs its own test, as in `if j > 0`.
-fault-flipgame-column-minus-one-look-at = 检查翻转左侧棋子的语句：它需要单独的判断，例如 `if j > 0`。
+fault-flipgame-column-minus-one-look-at = 检查翻动左侧棋子的语句：它需要单独的判断，例如 `if j > 0`。
 
 # takes the last row and column for those before the first
 fault-flipgame-index-minus-one = 把最后一行和最后一列当成了第一行和第一列之前的
 # Index -1 is the last element in Python, and the program tests only that row and column are below the size.
-fault-flipgame-index-minus-one-origin = 下标 -1 在 Python 中是最后一个元素，而程序只判断了行和列小于大小。
+fault-flipgame-index-minus-one-origin = 下标 -1 在 Python 中是最后一个元素，而程序只判断了行和列的上界。
 # Look at the test for a neighbour: it needs both ends, as in `0 <= x < n`, for the row and for the column.
 fault-flipgame-index-minus-one-look-at = 检查对相邻棋子的判断：行和列都需要判断两端，例如 `0 <= x < n`。
 
@@ -169,6 +169,55 @@ fault-flipgame-above-forgotten = 从不翻动上方相邻的棋子
 fault-flipgame-above-forgotten-origin = 处理相邻棋子的四行相似代码中缺了一行，或者复制后没有修改。
 # Look at the neighbours one by one: row - 1, row + 1, column - 1 and column + 1 must each appear once.
 fault-flipgame-above-forgotten-look-at = 逐个检查相邻的棋子：row - 1、row + 1、column - 1 和 column + 1 应各出现一次。
+
+# never flips the neighbour below
+fault-flipgame-below-forgotten = 从不翻动下方相邻的棋子
+# The list of offsets lacks (1, 0), or holds another one twice, or its loop ends before it.
+fault-flipgame-below-forgotten-origin = 偏移表中缺少（1，0），或另一个偏移出现了两次，或循环在它之前就结束了。
+# Press the first piece alone, and print the board: the piece below it must have changed.
+fault-flipgame-below-forgotten-look-at = 只在第一枚棋子上操作一次，然后打印棋盘：它下方的棋子必须变色。
+
+# never flips the neighbour on the left
+fault-flipgame-left-forgotten = 从不翻动左侧相邻的棋子
+# The list of offsets lacks (0, -1), or the loop over it ends one early and never comes to its last entry.
+fault-flipgame-left-forgotten-origin = 偏移表中缺少（0，-1），或遍历它的循环少了一次，没有到最后一项。
+# Count the offsets, and compare with the bound of their loop: there are 5 with the pressed piece, 4 without it.
+fault-flipgame-left-forgotten-look-at = 数一数偏移，并与循环的上界比较：连同所选的棋子有 5 个，不计它有 4 个。
+
+# never flips the neighbour on the right
+fault-flipgame-right-forgotten = 从不翻动右侧相邻的棋子
+# The lines for left and right are the same after copying, or the offset (0, 1) is missing.
+fault-flipgame-right-forgotten-origin = 左右两行代码复制之后完全相同，或缺少偏移（0，1）。
+# Press the first piece alone, and print the board: the piece to its right must have changed.
+fault-flipgame-right-forgotten-look-at = 只在第一枚棋子上操作一次，然后打印棋盘：它右侧的棋子必须变色。
+
+# never flips a piece in the last column
+fault-flipgame-last-column-never-flipped = 从不翻动最后一列的棋子
+# One test covers every piece of a press, the pressed one too, and ends one column early, as in `col < n - 1`.
+fault-flipgame-last-column-never-flipped-origin = 对一次操作翻动的所有棋子（包括所选的棋子）使用同一个判断，而它少了一列，例如 `col < n - 1`。
+# Look at the test for the right edge: with 4 columns, column 3 is on the board.
+fault-flipgame-last-column-never-flipped-look-at = 检查对右边界的判断：有 4 列时，第 3 列仍在棋盘上。
+
+# never flips a piece in the first column
+fault-flipgame-first-column-never-flipped = 从不翻动第一列的棋子
+# One test covers every piece of a press, the pressed one too, and leaves out column 0, as in `col > 0`.
+fault-flipgame-first-column-never-flipped-origin = 对一次操作翻动的所有棋子（包括所选的棋子）使用同一个判断，而它漏了第 0 列，例如 `col > 0`。
+# Look at the test for the left edge: it must let in column 0, as in `col >= 0`.
+fault-flipgame-first-column-never-flipped-look-at = 检查对左边界的判断：它必须包含第 0 列，例如 `col >= 0`。
+
+# never flips a piece in the last row
+fault-flipgame-last-row-never-flipped = 从不翻动最后一行的棋子
+# One test covers every piece of a press, the pressed one too, and ends one row early, as in `row < n - 1`.
+fault-flipgame-last-row-never-flipped-origin = 对一次操作翻动的所有棋子（包括所选的棋子）使用同一个判断，而它少了一行，例如 `row < n - 1`。
+# Look at the test for the lower edge: with 4 rows, row 3 is on the board.
+fault-flipgame-last-row-never-flipped-look-at = 检查对下边界的判断：有 4 行时，第 3 行仍在棋盘上。
+
+# never flips a piece in the first row
+fault-flipgame-first-row-never-flipped = 从不翻动第一行的棋子
+# One test covers every piece of a press, the pressed one too, and leaves out row 0, as in `row > 0`.
+fault-flipgame-first-row-never-flipped-origin = 对一次操作翻动的所有棋子（包括所选的棋子）使用同一个判断，而它漏了第 0 行，例如 `row > 0`。
+# Look at the test for the upper edge: it must let in row 0, as in `row >= 0`.
+fault-flipgame-first-row-never-flipped-look-at = 检查对上边界的判断：它必须包含第 0 行，例如 `row >= 0`。
 
 # never presses the last piece
 fault-flipgame-last-never-pressed = 从不选择最后一枚棋子
@@ -672,16 +721,16 @@ fault-chesscbg-first-row-only-origin = 每个局面只调用一次读行，其�
 fault-chesscbg-first-row-only-look-at = 读入后打印两个局面：每个都应有全部的行。然后检查调用外面的循环。
 
 # reads the line ends as empty cells
-fault-chesscbg-line-ends-empty = 把换行符读成了空格子
+fault-chesscbg-line-ends-empty = 把换行符读成了空位
 # `getchar`, or `scanf` with `%c`, returns each line end as a character too, and it takes the place of a cell.
 fault-chesscbg-line-ends-empty-origin = `getchar` 或带 `%c` 的 `scanf` 会把每行末尾的换行符也当作一个字符返回，它占了一个格子的位置。
 # Count the pieces of both positions after reading: there must be 8 in each. Read whole lines, or skip what is neither `0` nor `1`.
-fault-chesscbg-line-ends-empty-look-at = 读入后数一数两个局面的棋子：每个都必须有 8 个。应整行读入，或跳过既不是 `0` 也不是 `1` 的字符。
+fault-chesscbg-line-ends-empty-look-at = 读入后数一数两个局面的棋子：每个局面都必须有 8 枚。应整行读入，或跳过既不是 `0` 也不是 `1` 的字符。
 
 # moves pieces from the first row or column to the last
 fault-chesscbg-index-minus-one = 把棋子从第一行或第一列移到最后一行或最后一列
 # Index -1 is the last element in Python, and the program tests only that row and column are below the size.
-fault-chesscbg-index-minus-one-origin = 下标 -1 在 Python 中是最后一个元素，而程序只判断了行和列小于大小。
+fault-chesscbg-index-minus-one-origin = 下标 -1 在 Python 中是最后一个元素，而程序只判断了行和列的上界。
 # Look at the test for the cell that a piece moves to: it needs both ends, as in `0 <= x < n`, for the row and for the column.
 fault-chesscbg-index-minus-one-look-at = 检查对棋子移入的格子的判断：行和列都需要判断两端，例如 `0 <= x < n`。
 
@@ -740,6 +789,34 @@ fault-chesscbg-first-row-off-by-one = 棋子从不移入或移出第一行
 fault-chesscbg-first-row-off-by-one-origin = 防止棋子越出上边界的判断差了 1，例如 `row - 1 > 0`。
 # Look at the test before a move up: the first row must be a possible goal of the move.
 fault-chesscbg-first-row-off-by-one-look-at = 检查向上移动之前的判断：第一行也应能到达。
+
+# never slides a piece into the last column
+fault-chesscbg-last-column-never-entered = 从不把棋子移入最后一列
+# The test of the new cell ends one column early, as in `col < n - 1`, though pieces that start there may leave.
+fault-chesscbg-last-column-never-entered-origin = 对新格子的判断少了一列，例如 `col < n - 1`，而一开始就在那里的棋子可以离开。
+# Look at the test of the new cell: with 4 columns, column 3 is on the board.
+fault-chesscbg-last-column-never-entered-look-at = 检查对新格子的判断：有 4 列时，第 3 列仍在棋盘上。
+
+# never slides a piece into the first column
+fault-chesscbg-first-column-never-entered = 从不把棋子移入第一列
+# The test of the new cell leaves out column 0, as in `col > 0`, though pieces that start there may leave.
+fault-chesscbg-first-column-never-entered-origin = 对新格子的判断漏了第 0 列，例如 `col > 0`，而一开始就在那里的棋子可以离开。
+# Look at the test of the new cell: it must let in column 0, as in `col >= 0`.
+fault-chesscbg-first-column-never-entered-look-at = 检查对新格子的判断：它必须包含第 0 列，例如 `col >= 0`。
+
+# never slides a piece into the last row
+fault-chesscbg-last-row-never-entered = 从不把棋子移入最后一行
+# The test of the new cell ends one row early, as in `row < n - 1`, though pieces that start there may leave.
+fault-chesscbg-last-row-never-entered-origin = 对新格子的判断少了一行，例如 `row < n - 1`，而一开始就在那里的棋子可以离开。
+# Look at the test of the new cell: with 4 rows, row 3 is on the board.
+fault-chesscbg-last-row-never-entered-look-at = 检查对新格子的判断：有 4 行时，第 3 行仍在棋盘上。
+
+# never slides a piece into the first row
+fault-chesscbg-first-row-never-entered = 从不把棋子移入第一行
+# The test of the new cell leaves out row 0, as in `row > 0`, though pieces that start there may leave.
+fault-chesscbg-first-row-never-entered-origin = 对新格子的判断漏了第 0 行，例如 `row > 0`，而一开始就在那里的棋子可以离开。
+# Look at the test of the new cell: it must let in row 0, as in `row >= 0`.
+fault-chesscbg-first-row-never-entered-look-at = 检查对新格子的判断：它必须包含第 0 行，例如 `row >= 0`。
 
 # slides pieces only right and down
 fault-chesscbg-right-and-down-only = 棋子只向右和向下移动

@@ -51,7 +51,7 @@ is-impossible = đúng là không thể
 not-the-minimum = trả lời { $said }, số nước đi ít nhất là { $minimum }
 wrong-answer-file = tệp đáp án { $file } bị sai: { $why }
 
-## Rulings on packages of other judges. `$message` and `$how` come from their validator, or from the system.
+## Kết luận về gói bài của hệ thống chấm khác. `$message` và `$how` đến từ trình kiểm tra của gói, hoặc từ hệ thống.
 
 same-as-the-answer = giống đáp án
 validator-accepts = trình kiểm tra chấp nhận
@@ -101,7 +101,7 @@ only-the-first-moves = chỉ đi { $most } nước đầu tiên
 
 ended-by-signal = bị kết thúc bởi { $signal }
 ended-with-status = kết thúc với mã { $status }
-ended-with-right-output = { $end }, dù đầu ra đúng
+ended-with-right-output = { $end }, dù kết quả in ra đúng
 memory-refused = bị từ chối cấp bộ nhớ (`{ $mark }`) khi đã dùng { $used }; giới hạn là { $limit }
 too-large-request = { memory-refused }: đòi quá nhiều một lần, hoặc kích thước đòi bị sai
 after-a-thread = { $fault }; một luồng của nó { $end }
@@ -402,7 +402,7 @@ cause-exact = sai ở cùng { $wrong } trong { $cases }, với cùng câu trả 
 cause-exact-on-few = sai ở cùng { $wrong } trong { $cases }, với cùng câu trả lời, nhưng quá ít để chắc chắn
 cause-same-cases = sai ở cùng { $wrong } trong { $cases }, nhưng câu trả lời khác
 cause-some-answers = sai ở cùng { $wrong } trong { $cases }, với cùng câu trả lời ở { $same }
-cause-part = sai { $wrong } trong { $cases }; lời giải có lỗi này sai ở tất cả các test đó, và { $total } test tất cả
+cause-part = sai { $wrong } trong { $cases }; lời giải có lỗi này sai ở tất cả các test đó, tổng cộng { $total } test
 cause-more = sai { $wrong } trong { $cases }; lời giải có lỗi này sai ở { $total } test trong số đó
 cause-overlap = sai { $wrong } trong { $cases }; lời giải có lỗi này sai { $total }, cả hai cùng sai { $both }
 cases-compared = { cases-judged } được so sánh
@@ -422,12 +422,12 @@ too-few-failing = chỉ có { $cases } test sai kiểu này: quá ít để nói
 too-few-others = chỉ có { $cases } test không sai kiểu này: quá ít để nói các test kia khác ở điểm nào
 no-others = test nào cũng sai kiểu này, nên không có test nào để đối chiếu
 of-the-compared = trong { $cases }, { $said }
-regular-form = { $count } trong { $total } đáp án sai chỉ sai định dạng: chương trình viết { $output }; định dạng đúng là { $right }
-regular-without-count = { $count } trong { $total } đáp án sai có các bước đúng, nhưng thiếu số bước ở trên
-regular-from-zero = { $count } trong { $total } đáp án sai có các bước đúng, nhưng đánh số từ 0
-regular-as-character = { $count } trong { $total } đáp án sai chỉ sai vì một số bị in thành ký tự có mã là số đó
-regular-answers = mọi đáp án sai
-regular-counts = số bước trong mọi đáp án sai
+regular-form = { $count } trong { $total } câu trả lời sai chỉ sai định dạng: chương trình viết { $output }; định dạng đúng là { $right }
+regular-without-count = { $count } trong { $total } câu trả lời sai có các nước đi đúng, nhưng thiếu số nước đi ở trên
+regular-from-zero = { $count } trong { $total } câu trả lời sai có các nước đi đúng, nhưng đánh số từ 0
+regular-as-character = { $count } trong { $total } câu trả lời sai chỉ sai vì một số bị in thành ký tự có mã là số đó
+regular-answers = mọi câu trả lời sai
+regular-counts = số nước đi trong mọi câu trả lời sai
 regular-more-by = { $answers } đều lớn hơn đáp án đúng { $number }: { $count } trên { $count }
 regular-less-by = { $answers } đều nhỏ hơn đáp án đúng { $number }: { $count } trên { $count }
 regular-twice = { $answers } đều gấp đôi đáp án đúng: { $count } trên { $count }
@@ -436,8 +436,8 @@ regular-more = { $answers } đều lớn hơn đáp án đúng: { $count } trên
 regular-less = { $answers } đều nhỏ hơn đáp án đúng: { $count } trên { $count }
 regular-even = { $answers } đều chẵn, dù đáp án đúng lẻ ở { $others } test: { $count } trên { $count }
 regular-odd = { $answers } đều lẻ, dù đáp án đúng chẵn ở { $others } test: { $count } trên { $count }
-regular-number-where-none = mọi đáp án sai đều là số khi không có lời giải: { $count } trên { $count }
-regular-same-count = mọi đáp án sai đều bắt đầu bằng số bước đúng: { $count } trên { $count }
+regular-number-where-none = mọi câu trả lời sai đều là số khi không có lời giải: { $count } trên { $count }
+regular-same-count = mọi câu trả lời sai đều bắt đầu bằng số nước đi đúng: { $count } trên { $count }
 prints-always = lần nào cũng in ra { $printed }
 prints-nothing = lần nào cũng không in gì
 
@@ -556,7 +556,7 @@ rule-more-after-the-answer = in { $output } sau đáp án đúng
 rule-more-after-the-answer-origin = Một dòng để thử vẫn được in ở cuối, hoặc chương trình còn chạy tiếp sau khi in đáp án.
 rule-more-after-the-answer-look-at = Hãy tìm những gì được in sau đáp án, và kết thúc chương trình trước đó.
 rule-other-text-after-the-answer = in thêm nội dung sau đáp án đúng, chẳng hạn { $output }
-rule-other-text-after-the-answer-origin = Vòng lặp đọc đến hết đầu vào chạy thêm một lần sau dòng cuối, hoặc việc tìm kiếm vẫn tiếp tục sau khi đã in đáp án.
+rule-other-text-after-the-answer-origin = Vòng lặp đọc đến hết dữ liệu vào chạy thêm một lần sau dòng cuối, hoặc việc tìm kiếm vẫn tiếp tục sau khi đã in đáp án.
 rule-other-text-after-the-answer-look-at = Hãy xem vòng lặp bao quanh việc đọc, giải và in: chỉ có một bảng, nên không được in gì sau đáp án của nó.
 rule-number-as-character = in một số dưới dạng ký tự có mã là số đó
 rule-number-as-character-origin = Số được lưu trong biến kiểu `char` hoặc `unsigned char`, và `cout` hay `%c` in biến như vậy thành ký tự.

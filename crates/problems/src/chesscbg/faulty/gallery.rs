@@ -5,7 +5,7 @@ use super::method::Method;
 use super::right;
 use super::search;
 use crate::chesscbg::model::Chesscbg;
-use method::{graph, moved};
+use method::{graph, is_adjacent, moved};
 use tribunal_core::problem::{Fault, Part};
 
 const fn row(
@@ -332,6 +332,58 @@ pub(in crate::chesscbg) const FAULTS: &[Fault<Chesscbg>] = &[
             method.cost = graph(method.size, |_, one, other| {
                 let into_first = one.0.min(other.0) == 0 && one.0 != other.0;
                 one.0.abs_diff(other.0) + one.1.abs_diff(other.1) == 1 && !into_first
+            });
+        },
+    ),
+    row(
+        "last-column-never-entered",
+        Part::Rules,
+        "never slides a piece into the last column",
+        "The test of the new cell ends one column early, as in `col < n - 1`, though pieces that \
+         start there may leave.",
+        "Look at the test of the new cell: with 4 columns, column 3 is on the board.",
+        |method| {
+            method.cost = graph(method.size, |size, one, other| {
+                is_adjacent(one, other) && other.1 + 1 != size.cols()
+            });
+        },
+    ),
+    row(
+        "first-column-never-entered",
+        Part::Rules,
+        "never slides a piece into the first column",
+        "The test of the new cell leaves out column 0, as in `col > 0`, though pieces that start \
+         there may leave.",
+        "Look at the test of the new cell: it must let in column 0, as in `col >= 0`.",
+        |method| {
+            method.cost = graph(method.size, |_, one, other| {
+                is_adjacent(one, other) && other.1 != 0
+            });
+        },
+    ),
+    row(
+        "last-row-never-entered",
+        Part::Rules,
+        "never slides a piece into the last row",
+        "The test of the new cell ends one row early, as in `row < n - 1`, though pieces that \
+         start there may leave.",
+        "Look at the test of the new cell: with 4 rows, row 3 is on the board.",
+        |method| {
+            method.cost = graph(method.size, |size, one, other| {
+                is_adjacent(one, other) && other.0 + 1 != size.rows()
+            });
+        },
+    ),
+    row(
+        "first-row-never-entered",
+        Part::Rules,
+        "never slides a piece into the first row",
+        "The test of the new cell leaves out row 0, as in `row > 0`, though pieces that start \
+         there may leave.",
+        "Look at the test of the new cell: it must let in row 0, as in `row >= 0`.",
+        |method| {
+            method.cost = graph(method.size, |_, one, other| {
+                is_adjacent(one, other) && other.0 != 0
             });
         },
     ),

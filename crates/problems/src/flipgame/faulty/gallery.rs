@@ -143,7 +143,8 @@ pub(in crate::flipgame) const FAULTS: &[Fault<Flipgame>] = &[
         "takes the last column for the one left of the first",
         "In Python, `board[i][j - 1]` with `j` = 0 is the last piece of the row, not an error, so \
          nothing tells that a test is missing.",
-        "Look at the line that flips the piece on the left: it needs its own test, as in `if j > 0`.",
+        "Look at the line that flips the piece on the left: it needs its own test, as in `if j > \
+         0`.",
         |method| {
             method.turned = rules::minus_one(method.size, false, true);
         },
@@ -315,6 +316,87 @@ pub(in crate::flipgame) const FAULTS: &[Fault<Flipgame>] = &[
          appear once.",
         |method| {
             method.turned = rules::directed(method.size, |_, _, _, down, _| down != -1);
+        },
+    ),
+    row(
+        "below-forgotten",
+        Part::Rules,
+        "never flips the neighbour below",
+        "The list of offsets lacks (1, 0), or holds another one twice, or its loop ends before it.",
+        "Press the first piece alone, and print the board: the piece below it must have changed.",
+        |method| {
+            method.turned = rules::directed(method.size, |_, _, _, down, _| down != 1);
+        },
+    ),
+    row(
+        "left-forgotten",
+        Part::Rules,
+        "never flips the neighbour on the left",
+        "The list of offsets lacks (0, -1), or the loop over it ends one early and never comes to \
+         its last entry.",
+        "Count the offsets, and compare with the bound of their loop: there are 5 with the pressed \
+         piece, 4 without it.",
+        |method| {
+            method.turned = rules::directed(method.size, |_, _, _, _, right| right != -1);
+        },
+    ),
+    row(
+        "right-forgotten",
+        Part::Rules,
+        "never flips the neighbour on the right",
+        "The lines for left and right are the same after copying, or the offset (0, 1) is missing.",
+        "Press the first piece alone, and print the board: the piece to its right must have \
+         changed.",
+        |method| {
+            method.turned = rules::directed(method.size, |_, _, _, _, right| right != 1);
+        },
+    ),
+    row(
+        "last-column-never-flipped",
+        Part::Rules,
+        "never flips a piece in the last column",
+        "One test covers every piece of a press, the pressed one too, and ends one column early, \
+         as in `col < n - 1`.",
+        "Look at the test for the right edge: with 4 columns, column 3 is on the board.",
+        |method| {
+            let kept = !rules::last_column(method.size);
+            method.turned.iter_mut().for_each(|turned| *turned &= kept);
+        },
+    ),
+    row(
+        "first-column-never-flipped",
+        Part::Rules,
+        "never flips a piece in the first column",
+        "One test covers every piece of a press, the pressed one too, and leaves out column 0, as \
+         in `col > 0`.",
+        "Look at the test for the left edge: it must let in column 0, as in `col >= 0`.",
+        |method| {
+            let kept = !rules::first_column(method.size);
+            method.turned.iter_mut().for_each(|turned| *turned &= kept);
+        },
+    ),
+    row(
+        "last-row-never-flipped",
+        Part::Rules,
+        "never flips a piece in the last row",
+        "One test covers every piece of a press, the pressed one too, and ends one row early, as \
+         in `row < n - 1`.",
+        "Look at the test for the lower edge: with 4 rows, row 3 is on the board.",
+        |method| {
+            let kept = !rules::last_row(method.size);
+            method.turned.iter_mut().for_each(|turned| *turned &= kept);
+        },
+    ),
+    row(
+        "first-row-never-flipped",
+        Part::Rules,
+        "never flips a piece in the first row",
+        "One test covers every piece of a press, the pressed one too, and leaves out row 0, as in \
+         `row > 0`.",
+        "Look at the test for the upper edge: it must let in row 0, as in `row >= 0`.",
+        |method| {
+            let kept = !(method.size.row_mask() as u32);
+            method.turned.iter_mut().for_each(|turned| *turned &= kept);
         },
     ),
     row(

@@ -105,6 +105,11 @@ pub(super) fn last_row(size: Size) -> u32 {
     (size.row_mask() as u32) << (size.cells() - size.cols())
 }
 
+/// The pieces of the first column.
+pub(super) fn first_column(size: Size) -> u32 {
+    (0..size.rows()).map(|row| 1 << (row * size.cols())).sum()
+}
+
 /// The pieces of the last column.
 pub(super) fn last_column(size: Size) -> u32 {
     (0..size.rows())
