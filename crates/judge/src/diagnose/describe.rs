@@ -517,6 +517,81 @@ mod tests {
         );
     }
 
+    /// What is told of a set next to bounds of a number, the inputs' own, and two traits that bounds are not.
+    fn beside_bounds(is: impl Fn(usize) -> bool) -> Vec<(Relation, String)> {
+        let bound = |id: &'static str, value: usize, is: &dyn Fn(usize) -> bool| {
+            let words = Message::new(id)
+                .with("name", "number")
+                .with("value", value as u64);
+            Trait::new(words, set(is))
+        };
+        let own = |words: &str, is: &dyn Fn(usize) -> bool| {
+            Trait::new(Message::new(words.to_string()), set(is))
+        };
+        let least = |value| bound("feature-at-least", value, &move |it| it >= value);
+        let most = |value| bound("feature-at-most", value, &move |it| it <= value);
+        let few = own("early", &|it| it < 2);
+        let many = own("tens", &|it| it % 10 == 0);
+        let numbers = [100, 500, 900];
+        let bounds = numbers.map(least).into_iter().chain(numbers.map(most));
+        let told = Traits::new(INPUTS, bounds.chain([few, many])).shared(&set(is));
+        told.into_iter().map(|it| (it.relation, it.words)).collect()
+    }
+
+    #[test]
+    fn a_bound_is_told_where_it_fits_nearly_all_failing_inputs() {
+        let words = |relation, words: &str| vec![(relation, words.to_string())];
+        let found = beside_bounds(|it| it >= 900);
+        assert_eq!(
+            found,
+            words(Relation::Exactly, "whose number is at least 900")
+        );
+        // All beyond 900, of which 800 of 1,000 fail, says little.
+        let found = beside_bounds(|it| it >= 900 || it % 3 == 0);
+        assert_eq!(found, []);
+        let found = beside_bounds(|it| it >= 500 || it == 7);
+        assert_eq!(
+            found,
+            words(Relation::AllFail, "whose number is at least 500")
+        );
+    }
+
+    #[test]
+    fn a_bound_is_joined_with_a_trait_of_several_inputs_and_with_no_other_bound() {
+        let words = |relation, words: &str| vec![(relation, words.to_string())];
+        let found = beside_bounds(|it| it >= 900 && it % 10 == 0);
+        let said = "tens and whose number is at least 900";
+        assert_eq!(found, words(Relation::Exactly, said));
+        let found = beside_bounds(|it| it >= 900 || it < 2);
+        assert_eq!(
+            found,
+            words(Relation::AllFail, "whose number is at least 900"),
+            "two more are a patch"
+        );
+        let found = beside_bounds(|it| (500..=900).contains(&it));
+        assert!(
+            found
+                .iter()
+                .all(|(relation, _)| *relation != Relation::Exactly)
+        );
+    }
+
+    #[test]
+    fn what_nearly_all_inputs_have_is_not_what_failing_ones_mostly_have() {
+        let own = |words: &str, below: usize| {
+            let words = Message::new(words.to_string());
+            Trait::new(words, set(move |it| it < below))
+        };
+        let told = |below: usize, failing: usize| {
+            let traits = Traits::new(INPUTS, [own("low", below)].into_iter());
+            let found = traits.shared(&set(move |it| it < failing || it == 990));
+            found.iter().map(|it| it.relation).collect::<Vec<_>>()
+        };
+        assert_eq!(told(600, 580), [Relation::Mostly]);
+        assert_eq!(told(700, 680), [], "low is what most inputs are");
+        assert_eq!(told(600, 400), [], "and here a third of the low ones pass");
+    }
+
     #[test]
     fn of_two_equivalent_traits_one_is_reported() {
         let below = |end: usize| {
