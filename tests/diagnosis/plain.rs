@@ -286,13 +286,13 @@ fn extra_words_around_the_answer_are_named() {
     // A loop that reads until the end of the input answers once more, from what is left of the board.
     says::<Flipgame>(
         &ON,
-        |it, right| format!("{right}{}\n", it.black.count()),
-        &["exact: prints more after the right answer, such as `1`"],
+        |it, right| format!("{right}again\n{}\n", it.black.count()),
+        &["exact: prints more after the right answer, such as `again`"],
     );
     says::<Pilots>(
         &ON,
-        |it, right| format!("{right}closed: {}\n", it.closed.count()),
-        &["exact: prints more after the right answer, such as `closed: 16`"],
+        |it, right| format!("{right}again\n{}\n", it.closed.count()),
+        &["exact: prints more after the right answer, such as `again`"],
     );
     says::<Pilots>(
         &ON,

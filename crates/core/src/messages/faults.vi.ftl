@@ -297,12 +297,12 @@ fault-flipgame-greedy-from-the-end-origin = Nước đi tốt nhất được c�
 # Look at the loop that picks the best press: no order of ties makes it right, so try all sets of presses.
 fault-flipgame-greedy-from-the-end-look-at = Hãy xem vòng lặp chọn nước đi tốt nhất: không thứ tự nào làm nó đúng được, nên hãy thử mọi tập nước đi.
 
-# solves the equations, but not with the fewest presses
-fault-flipgame-first-solution = giải được hệ phương trình, nhưng không với ít nước đi nhất
-# Gaussian elimination leaves free variables at 0, and that solution need not have the fewest presses.
-fault-flipgame-first-solution-origin = Phép khử Gauss để các biến tự do bằng 0, và nghiệm đó không nhất thiết có ít nước đi nhất.
-# Look at the free variables: try both values of each, and keep the solution with the fewest presses.
-fault-flipgame-first-solution-look-at = Hãy xem các biến tự do: thử cả hai giá trị của mỗi biến, và giữ nghiệm có ít nước đi nhất.
+# never presses the last row, or leaves free variables of equations at 0
+fault-flipgame-first-solution = không bao giờ chọn quân ở hàng cuối, hoặc để các biến tự do của hệ phương trình bằng 0
+# The loop over the rows ends one early; or Gaussian elimination leaves the free variables, the presses of the last row, at 0.
+fault-flipgame-first-solution-origin = Vòng lặp qua các hàng kết thúc sớm một hàng; hoặc phép khử Gauss để các biến tự do, tức các nước đi ở hàng cuối, bằng 0.
+# Look at the presses of the last row, or at the free variables: try both values of each, and keep the solution with the fewest presses.
+fault-flipgame-first-solution-look-at = Hãy xem các nước đi ở hàng cuối, hoặc các biến tự do: thử cả hai giá trị, và giữ nghiệm có ít nước đi nhất.
 
 # never tries a press in the first row
 fault-flipgame-first-row-never-pressed = không bao giờ thử chọn quân ở hàng đầu
@@ -818,6 +818,34 @@ fault-chesscbg-first-row-never-entered = không bao giờ chuyển quân vào h�
 fault-chesscbg-first-row-never-entered-origin = Phép kiểm tra ô mới bỏ mất hàng 0, như `row > 0`, dù quân ở sẵn đó có thể đi ra.
 # Look at the test of the new cell: it must let in row 0, as in `row >= 0`.
 fault-chesscbg-first-row-never-entered-look-at = Hãy xem phép kiểm tra ô mới: nó phải cho phép hàng 0, như `row >= 0`.
+
+# never moves a piece up
+fault-chesscbg-never-up = không bao giờ chuyển quân lên trên
+# The list of directions lacks (-1, 0), or holds another one twice, or its loop ends before it.
+fault-chesscbg-never-up-origin = Danh sách hướng thiếu (-1, 0), hoặc có một hướng khác hai lần, hoặc vòng lặp dừng trước nó.
+# Print the positions one move from the start: some of them must have a piece in the row above its old one.
+fault-chesscbg-never-up-look-at = Hãy in các thế cờ cách thế đầu một nước đi: trong đó phải có quân lên hàng phía trên.
+
+# never moves a piece down
+fault-chesscbg-never-down = không bao giờ chuyển quân xuống dưới
+# The list of directions lacks (1, 0), or the lines for up and down are the same after copying.
+fault-chesscbg-never-down-origin = Danh sách hướng thiếu (1, 0), hoặc hai dòng cho lên và xuống giống hệt nhau sau khi chép.
+# Print the positions one move from the start: some of them must have a piece in the row below its old one.
+fault-chesscbg-never-down-look-at = Hãy in các thế cờ cách thế đầu một nước đi: trong đó phải có quân xuống hàng phía dưới.
+
+# never moves a piece to the left
+fault-chesscbg-never-left = không bao giờ chuyển quân sang trái
+# The list of directions lacks (0, -1), or the loop over it ends one early and never comes to its last entry.
+fault-chesscbg-never-left-origin = Danh sách hướng thiếu (0, -1), hoặc vòng lặp qua nó dừng sớm một lần, không đến mục cuối.
+# Look at the directions one by one: 1 and -1 must each appear for the row and for the column.
+fault-chesscbg-never-left-look-at = Hãy xem từng hướng: 1 và -1 đều phải xuất hiện cho hàng và cho cột.
+
+# never moves a piece to the right
+fault-chesscbg-never-right = không bao giờ chuyển quân sang phải
+# The list of directions lacks (0, 1), or the lines for left and right are the same after copying.
+fault-chesscbg-never-right-origin = Danh sách hướng thiếu (0, 1), hoặc hai dòng cho trái và phải giống hệt nhau sau khi chép.
+# Count the directions, and look whether one of them appears twice: there are four different ones.
+fault-chesscbg-never-right-look-at = Hãy đếm các hướng, và xem có hướng nào xuất hiện hai lần không: phải có bốn hướng khác nhau.
 
 # slides pieces only right and down
 fault-chesscbg-right-and-down-only = chỉ chuyển quân sang phải và xuống dưới

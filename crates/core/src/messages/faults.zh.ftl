@@ -296,12 +296,12 @@ fault-flipgame-greedy-from-the-end-origin = 更新最好的操作时用了 `<=`�
 # Look at the loop that picks the best press: no order of ties makes it right, so try all sets of presses.
 fault-flipgame-greedy-from-the-end-look-at = 检查挑选最好操作的循环：无论同样好时取哪个都不对，应尝试所有操作的集合。
 
-# solves the equations, but not with the fewest presses
-fault-flipgame-first-solution = 解出了方程组，但不是操作最少的解
-# Gaussian elimination leaves free variables at 0, and that solution need not have the fewest presses.
-fault-flipgame-first-solution-origin = 高斯消元让自由变量为 0，这样的解未必操作最少。
-# Look at the free variables: try both values of each, and keep the solution with the fewest presses.
-fault-flipgame-first-solution-look-at = 检查自由变量：两种取值都要尝试，保留操作最少的解。
+# never presses the last row, or leaves free variables of equations at 0
+fault-flipgame-first-solution = 从不选择最后一行的棋子，或让方程组的自由变量都为 0
+# The loop over the rows ends one early; or Gaussian elimination leaves the free variables, the presses of the last row, at 0.
+fault-flipgame-first-solution-origin = 遍历各行的循环少走一行；或者高斯消元让自由变量（即最后一行的操作）都为 0。
+# Look at the presses of the last row, or at the free variables: try both values of each, and keep the solution with the fewest presses.
+fault-flipgame-first-solution-look-at = 检查最后一行的操作，或自由变量：两种取值都要尝试，保留操作最少的解。
 
 # never tries a press in the first row
 fault-flipgame-first-row-never-pressed = 从不尝试选择第一行的棋子
@@ -817,6 +817,34 @@ fault-chesscbg-first-row-never-entered = 从不把棋子移入第一行
 fault-chesscbg-first-row-never-entered-origin = 对新格子的判断漏了第 0 行，例如 `row > 0`，而一开始就在那里的棋子可以离开。
 # Look at the test of the new cell: it must let in row 0, as in `row >= 0`.
 fault-chesscbg-first-row-never-entered-look-at = 检查对新格子的判断：它必须包含第 0 行，例如 `row >= 0`。
+
+# never moves a piece up
+fault-chesscbg-never-up = 从不把棋子向上移动
+# The list of directions lacks (-1, 0), or holds another one twice, or its loop ends before it.
+fault-chesscbg-never-up-origin = 方向表中缺少（-1，0），或另一个方向出现了两次，或循环在它之前就结束了。
+# Print the positions one move from the start: some of them must have a piece in the row above its old one.
+fault-chesscbg-never-up-look-at = 打印从起始局面走一步得到的局面：其中应有棋子移到上一行的。
+
+# never moves a piece down
+fault-chesscbg-never-down = 从不把棋子向下移动
+# The list of directions lacks (1, 0), or the lines for up and down are the same after copying.
+fault-chesscbg-never-down-origin = 方向表中缺少（1，0），或者上下两行代码复制之后完全相同。
+# Print the positions one move from the start: some of them must have a piece in the row below its old one.
+fault-chesscbg-never-down-look-at = 打印从起始局面走一步得到的局面：其中应有棋子移到下一行的。
+
+# never moves a piece to the left
+fault-chesscbg-never-left = 从不把棋子向左移动
+# The list of directions lacks (0, -1), or the loop over it ends one early and never comes to its last entry.
+fault-chesscbg-never-left-origin = 方向表中缺少（0，-1），或遍历它的循环少了一次，没有到最后一项。
+# Look at the directions one by one: 1 and -1 must each appear for the row and for the column.
+fault-chesscbg-never-left-look-at = 逐个检查方向：对行和对列，1 和 -1 都应各出现一次。
+
+# never moves a piece to the right
+fault-chesscbg-never-right = 从不把棋子向右移动
+# The list of directions lacks (0, 1), or the lines for left and right are the same after copying.
+fault-chesscbg-never-right-origin = 方向表中缺少（0，1），或者左右两行代码复制之后完全相同。
+# Count the directions, and look whether one of them appears twice: there are four different ones.
+fault-chesscbg-never-right-look-at = 数一数方向，看是否有一个出现了两次：应有四个不同的方向。
 
 # slides pieces only right and down
 fault-chesscbg-right-and-down-only = 棋子只向右和向下移动

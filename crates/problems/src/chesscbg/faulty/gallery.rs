@@ -388,6 +388,62 @@ pub(in crate::chesscbg) const FAULTS: &[Fault<Chesscbg>] = &[
         },
     ),
     row(
+        "never-up",
+        Part::Rules,
+        "never moves a piece up",
+        "The list of directions lacks (-1, 0), or holds another one twice, or its loop ends before \
+         it.",
+        "Print the positions one move from the start: some of them must have a piece in the row \
+         above its old one.",
+        |method| {
+            method.cost = graph(method.size, |_, one, other| {
+                is_adjacent(one, other) && other.0 >= one.0
+            });
+        },
+    ),
+    row(
+        "never-down",
+        Part::Rules,
+        "never moves a piece down",
+        "The list of directions lacks (1, 0), or the lines for up and down are the same after \
+         copying.",
+        "Print the positions one move from the start: some of them must have a piece in the row \
+         below its old one.",
+        |method| {
+            method.cost = graph(method.size, |_, one, other| {
+                is_adjacent(one, other) && other.0 <= one.0
+            });
+        },
+    ),
+    row(
+        "never-left",
+        Part::Rules,
+        "never moves a piece to the left",
+        "The list of directions lacks (0, -1), or the loop over it ends one early and never comes \
+         to its last entry.",
+        "Look at the directions one by one: 1 and -1 must each appear for the row and for the \
+         column.",
+        |method| {
+            method.cost = graph(method.size, |_, one, other| {
+                is_adjacent(one, other) && other.1 >= one.1
+            });
+        },
+    ),
+    row(
+        "never-right",
+        Part::Rules,
+        "never moves a piece to the right",
+        "The list of directions lacks (0, 1), or the lines for left and right are the same after \
+         copying.",
+        "Count the directions, and look whether one of them appears twice: there are four \
+         different ones.",
+        |method| {
+            method.cost = graph(method.size, |_, one, other| {
+                is_adjacent(one, other) && other.1 <= one.1
+            });
+        },
+    ),
+    row(
         "right-and-down-only",
         Part::Rules,
         "slides pieces only right and down",

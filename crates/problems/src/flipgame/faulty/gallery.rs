@@ -536,11 +536,11 @@ pub(in crate::flipgame) const FAULTS: &[Fault<Flipgame>] = &[
     row(
         "first-solution",
         Part::Search,
-        "solves the equations, but not with the fewest presses",
-        "Gaussian elimination leaves free variables at 0, and that solution need not have the \
-         fewest presses.",
-        "Look at the free variables: try both values of each, and keep the solution with the \
-         fewest presses.",
+        "never presses the last row, or leaves free variables of equations at 0",
+        "The loop over the rows ends one early; or Gaussian elimination leaves the free variables, \
+         the presses of the last row, at 0.",
+        "Look at the presses of the last row, or at the free variables: try both values of each, \
+         and keep the solution with the fewest presses.",
         |method| {
             method.search = search::elimination;
         },
