@@ -297,8 +297,8 @@ fault-flipgame-greedy-from-the-end-origin = Nước đi tốt nhất được c�
 # Look at the loop that picks the best press: no order of ties makes it right, so try all sets of presses.
 fault-flipgame-greedy-from-the-end-look-at = Hãy xem vòng lặp chọn nước đi tốt nhất: không thứ tự nào làm nó đúng được, nên hãy thử mọi tập nước đi.
 
-# never presses the last row, or leaves free variables of equations at 0
-fault-flipgame-first-solution = không bao giờ chọn quân ở hàng cuối, hoặc để các biến tự do của hệ phương trình bằng 0
+# never presses the last row, or leaves free variables at 0
+fault-flipgame-first-solution = không bao giờ chọn quân ở hàng cuối, hoặc để các biến tự do bằng 0
 # The loop over the rows ends one early; or Gaussian elimination leaves the free variables, the presses of the last row, at 0.
 fault-flipgame-first-solution-origin = Vòng lặp qua các hàng kết thúc sớm một hàng; hoặc phép khử Gauss để các biến tự do, tức các nước đi ở hàng cuối, bằng 0.
 # Look at the presses of the last row, or at the free variables: try both values of each, and keep the solution with the fewest presses.

@@ -296,8 +296,8 @@ fault-flipgame-greedy-from-the-end-origin = 更新最好的操作时用了 `<=`�
 # Look at the loop that picks the best press: no order of ties makes it right, so try all sets of presses.
 fault-flipgame-greedy-from-the-end-look-at = 检查挑选最好操作的循环：无论同样好时取哪个都不对，应尝试所有操作的集合。
 
-# never presses the last row, or leaves free variables of equations at 0
-fault-flipgame-first-solution = 从不选择最后一行的棋子，或让方程组的自由变量都为 0
+# never presses the last row, or leaves free variables at 0
+fault-flipgame-first-solution = 从不选择最后一行的棋子，或让自由变量都为 0
 # The loop over the rows ends one early; or Gaussian elimination leaves the free variables, the presses of the last row, at 0.
 fault-flipgame-first-solution-origin = 遍历各行的循环少走一行；或者高斯消元让自由变量（即最后一行的操作）都为 0。
 # Look at the presses of the last row, or at the free variables: try both values of each, and keep the solution with the fewest presses.

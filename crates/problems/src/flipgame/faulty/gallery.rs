@@ -536,7 +536,7 @@ pub(in crate::flipgame) const FAULTS: &[Fault<Flipgame>] = &[
     row(
         "first-solution",
         Part::Search,
-        "never presses the last row, or leaves free variables of equations at 0",
+        "never presses the last row, or leaves free variables at 0",
         "The loop over the rows ends one early; or Gaussian elimination leaves the free variables, \
          the presses of the last row, at 0.",
         "Look at the presses of the last row, or at the free variables: try both values of each, \
