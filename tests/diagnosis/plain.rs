@@ -181,6 +181,21 @@ fn the_answer_of_the_case_before_is_recognized() {
     of_the_case_before::<Chesscbg>();
 }
 
+/// An output whose number is in an `unsigned char`.
+fn as_character(right: &str) -> String {
+    let (number, rest) = right.split_at(right.find(|it: char| !it.is_ascii_digit()).unwrap_or(0));
+    let code = number.parse().ok().and_then(char::from_u32);
+    code.map_or_else(|| right.to_string(), |it| format!("{it}{rest}"))
+}
+
+#[test]
+fn a_number_that_is_printed_as_a_character_is_recognized() {
+    let said = ["exact: prints a number as the character with that code"];
+    says::<Flipgame>(&ON, |_, right| as_character(&right), &said);
+    says::<Pilots>(&ON, |_, right| as_character(&right), &said);
+    says::<Chesscbg>(&ON, |_, right| as_character(&right), &said);
+}
+
 fn with(right: &str, change: fn(i64) -> i64) -> String {
     right
         .trim()
@@ -267,6 +282,17 @@ fn extra_words_around_the_answer_are_named() {
         &ON,
         |_, right| right.repeat(2),
         &["exact: prints the right answer twice"],
+    );
+    // A loop that reads until the end of the input answers once more, from what is left of the board.
+    says::<Flipgame>(
+        &ON,
+        |it, right| format!("{right}again\n{}\n", it.black.count()),
+        &["exact: prints more after the right answer, such as `again`"],
+    );
+    says::<Pilots>(
+        &ON,
+        |it, right| format!("{right}again\n{}\n", it.closed.count()),
+        &["exact: prints more after the right answer, such as `again`"],
     );
     says::<Pilots>(
         &ON,

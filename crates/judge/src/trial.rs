@@ -14,7 +14,8 @@ pub(crate) type MemoryMarks<'a> = &'a [String];
 /// The verdict on one run, and its reason; `check` rules on the output.
 ///
 /// Exceeded limits come first, in the order in which one explains the other: a program that swaps is slow, and a slow
-/// one takes long. Then comes how the program ended. The output is checked only if it exited with status 0.
+/// one takes long. Then comes how the program ended. The output of a program that a signal ended is not checked; that of
+/// one that exited with another status than 0 only for the reason, which says so if it is right.
 ///
 /// ```
 /// use tribunal_core::verdict::{Ruling, Verdict};
@@ -63,6 +64,14 @@ pub fn rule(
         }
         None => {
             let why = Exception::of(&run.stderr, run.end).map_or(how, Exception::reason);
+            // Who only returns a wrong status from `main` would look for a fault in the answer in vain.
+            let is_right = matches!(run.end, End::Exited(_))
+                && !run.output.is_empty()
+                && check(&run.output).verdict == Verdict::Accepted;
+            let why = match is_right {
+                true => Message::new("ended-with-right-output").with("end", why),
+                false => why,
+            };
             Ruling::new(Verdict::RuntimeError, why)
         }
     }
@@ -369,8 +378,30 @@ mod tests {
     }
 
     #[test]
+    fn a_right_output_before_another_status_than_0_is_told() {
+        let printing = |output: &str, stderr: &str| {
+            ruled(RunResult {
+                end: End::Exited(1),
+                stderr: stderr.as_bytes().to_vec(),
+                ..printed(output)
+            })
+        };
+        let said = "RTE ended with status 1, though its output is right";
+        assert_eq!(printing("0\n", ""), said);
+        assert_eq!(printing("1\n", ""), "RTE ended with status 1");
+        assert_eq!(printing("", ""), "RTE ended with status 1");
+        let trace = "Traceback (most recent call last):\n  File \"/x.py\", line 12\nKeyError: 3\n";
+        let said = "RTE ended by KeyError at x.py:12: 3, though its output is right";
+        assert_eq!(printing("0\n", trace), said);
+    }
+
+    #[test]
     fn an_abnormal_end_is_named() {
-        assert_eq!(ruled(ended(End::Exited(1))), "RTE ended with status 1");
+        let right = "though its output is right";
+        assert_eq!(
+            ruled(ended(End::Exited(1))),
+            format!("RTE ended with status 1, {right}")
+        );
         assert_eq!(
             ruled(ended(End::Signaled(8))),
             "RTE ended by SIGFPE (a division by zero or an overflow)"
@@ -384,7 +415,7 @@ mod tests {
         };
         let trace =
             "Traceback (most recent call last):\n  File \"/x.py\", line 12\nKeyError: (3, 4)\n";
-        let named = "RTE ended by KeyError at x.py:12: (3, 4)";
+        let named = format!("RTE ended by KeyError at x.py:12: (3, 4), {right}");
         assert_eq!(thrown(End::Exited(1), trace), named);
         assert_eq!(thrown(End::Exited(0), trace), "AC 0 is the minimum");
         let thread =

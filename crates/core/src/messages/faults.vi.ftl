@@ -20,7 +20,7 @@ fault-flipgame-last-row-white-look-at = Hãy xem cận của vòng lặp đọc 
 # treats the first row as white
 fault-flipgame-first-row-white = coi hàng đầu tiên là màu trắng
 # The reading loop starts at 1 while the board starts at 0, or another read takes the first line.
-fault-flipgame-first-row-white-origin = Vòng lặp đọc bắt đầu từ 1 trong khi bàn cờ bắt đầu từ 0, hoặc một lệnh đọc khác đã lấy mất dòng đầu.
+fault-flipgame-first-row-white-origin = Vòng lặp đọc bắt đầu từ 1 trong khi bảng bắt đầu từ 0, hoặc một lệnh đọc khác đã lấy mất dòng đầu.
 # Look at the first value of the loop that reads the rows, and at what is read before it: line 1 of the input is row 0.
 fault-flipgame-first-row-white-look-at = Hãy xem giá trị đầu của vòng lặp đọc các hàng và những gì được đọc trước nó: dòng 1 của dữ liệu vào là hàng 0.
 
@@ -45,10 +45,45 @@ fault-flipgame-last-row-forgotten-origin = Hằng số hoặc vòng lặp cho c�
 # Look at each loop over the rows: with 4 rows, it takes 0 to 3. In an elimination, an equation left over as 0 = 1 means `Impossible`.
 fault-flipgame-last-row-forgotten-look-at = Hãy xem mỗi vòng lặp qua các hàng: với 4 hàng, nó lấy từ 0 đến 3. Khi khử, phương trình còn lại thành 0 = 1 nghĩa là `Impossible`.
 
+# reads the line ends as white pieces
+fault-flipgame-line-ends-white = đọc dấu hết dòng thành quân trắng
+# `getchar`, or `scanf` with `%c`, returns each line end as a character too, and it is stored like a piece.
+fault-flipgame-line-ends-white-origin = `getchar`, hoặc `scanf` với `%c`, trả về cả dấu hết dòng như một ký tự, và nó được lưu như một quân.
+# Print the board right after reading it: from the second row on, pieces are displaced. Read whole lines, or skip what is no letter.
+fault-flipgame-line-ends-white-look-at = Hãy in bảng ngay sau khi đọc: từ hàng thứ hai, các quân bị lệch. Hãy đọc cả dòng, hoặc bỏ qua ký tự không phải chữ cái.
+
+# reads the line ends as black pieces
+fault-flipgame-line-ends-black = đọc dấu hết dòng thành quân đen
+# The program reads character by character, and whatever is not `w` counts as black, the line ends too.
+fault-flipgame-line-ends-black-origin = Chương trình đọc từng ký tự, và mọi thứ không phải `w` đều tính là quân đen, kể cả dấu hết dòng.
+# Print the board right after reading it: the line ends are pieces in it. Read whole lines, or compare with both `b` and `w`.
+fault-flipgame-line-ends-black-look-at = Hãy in bảng ngay sau khi đọc: dấu hết dòng đã thành quân. Hãy đọc cả dòng, hoặc so sánh với cả `b` lẫn `w`.
+
+# takes the last row for the one above the first
+fault-flipgame-row-minus-one = coi hàng cuối là hàng nằm trên hàng đầu
+# In Python, `board[i - 1]` with `i` = 0 is the last row, not an error; the other side was tested, because there Python stops.
+fault-flipgame-row-minus-one-origin = Trong Python, `board[i - 1]` với `i` = 0 là hàng cuối, không báo lỗi; phía bên kia đã được kiểm tra vì ở đó Python dừng.
+# Look at the line that flips the piece above: it needs its own test, as in `if i > 0`.
+fault-flipgame-row-minus-one-look-at = Hãy xem dòng lật quân phía trên: nó cần phép kiểm tra riêng, như `if i > 0`.
+
+# takes the last column for the one left of the first
+fault-flipgame-column-minus-one = coi cột cuối là cột nằm bên trái cột đầu
+# In Python, `board[i][j - 1]` with `j` = 0 is the last piece of the row, not an error, so nothing tells that a test is missing.
+fault-flipgame-column-minus-one-origin = Trong Python, `board[i][j - 1]` với `j` = 0 là quân cuối của hàng, không báo lỗi, nên không thấy là thiếu phép kiểm tra.
+# Look at the line that flips the piece on the left: it needs its own test, as in `if j > 0`.
+fault-flipgame-column-minus-one-look-at = Hãy xem dòng lật quân bên trái: nó cần phép kiểm tra riêng, như `if j > 0`.
+
+# takes the last row and column for those before the first
+fault-flipgame-index-minus-one = coi hàng cuối và cột cuối là hàng và cột nằm trước hàng đầu và cột đầu
+# Index -1 is the last element in Python, and the program tests only that row and column are below the size.
+fault-flipgame-index-minus-one-origin = Chỉ số -1 trong Python là phần tử cuối, còn chương trình chỉ kiểm tra giới hạn trên của hàng và cột.
+# Look at the test for a neighbour: it needs both ends, as in `0 <= x < n`, for the row and for the column.
+fault-flipgame-index-minus-one-look-at = Hãy xem phép kiểm tra quân kề cạnh: cần cả hai đầu, như `0 <= x < n`, cho hàng và cho cột.
+
 # neighbours wrap around the edges
 fault-flipgame-torus = quân kề cạnh bị nối vòng qua mép bảng
-# Neighbours are computed modulo the size, as in `(row + 1) % n`, or index -1 means the last element, as in Python.
-fault-flipgame-torus-origin = Quân kề cạnh được tính theo phép chia lấy dư, như `(row + 1) % n`, hoặc chỉ số -1 nghĩa là phần tử cuối, như trong Python.
+# Neighbours are computed modulo the size, as in `(row + 1) % n`, which joins opposite edges.
+fault-flipgame-torus-origin = Quân kề cạnh được tính theo phép chia lấy dư, như `(row + 1) % n`, nên hai mép đối diện bị nối với nhau.
 # Look at the loop that visits the neighbours: it must test both row and column, and skip what lies outside.
 fault-flipgame-torus-look-at = Hãy xem vòng lặp qua các quân kề cạnh: phải kiểm tra cả hàng lẫn cột, và bỏ qua những ô nằm ngoài bảng.
 
@@ -136,6 +171,55 @@ fault-flipgame-above-forgotten-origin = Trong bốn dòng tương tự nhau cho 
 # Look at the neighbours one by one: row - 1, row + 1, column - 1 and column + 1 must each appear once.
 fault-flipgame-above-forgotten-look-at = Hãy xem từng quân kề cạnh: row - 1, row + 1, column - 1 và column + 1 phải xuất hiện mỗi cái một lần.
 
+# never flips the neighbour below
+fault-flipgame-below-forgotten = không bao giờ lật quân kề phía dưới
+# The list of offsets lacks (1, 0), or holds another one twice, or its loop ends before it.
+fault-flipgame-below-forgotten-origin = Danh sách độ lệch thiếu (1, 0), hoặc có một độ lệch khác hai lần, hoặc vòng lặp dừng trước nó.
+# Press the first piece alone, and print the board: the piece below it must have changed.
+fault-flipgame-below-forgotten-look-at = Hãy chỉ đi một nước ở quân đầu tiên rồi in bảng: quân phía dưới nó phải đổi màu.
+
+# never flips the neighbour on the left
+fault-flipgame-left-forgotten = không bao giờ lật quân kề bên trái
+# The list of offsets lacks (0, -1), or the loop over it ends one early and never comes to its last entry.
+fault-flipgame-left-forgotten-origin = Danh sách độ lệch thiếu (0, -1), hoặc vòng lặp qua nó dừng sớm một lần, không đến mục cuối.
+# Count the offsets, and compare with the bound of their loop: there are 5 with the pressed piece, 4 without it.
+fault-flipgame-left-forgotten-look-at = Hãy đếm các độ lệch và so với cận của vòng lặp: có 5 nếu kể cả quân được chọn, 4 nếu không.
+
+# never flips the neighbour on the right
+fault-flipgame-right-forgotten = không bao giờ lật quân kề bên phải
+# The lines for left and right are the same after copying, or the offset (0, 1) is missing.
+fault-flipgame-right-forgotten-origin = Hai dòng cho trái và phải giống hệt nhau sau khi chép, hoặc thiếu độ lệch (0, 1).
+# Press the first piece alone, and print the board: the piece to its right must have changed.
+fault-flipgame-right-forgotten-look-at = Hãy chỉ đi một nước ở quân đầu tiên rồi in bảng: quân bên phải nó phải đổi màu.
+
+# never flips a piece in the last column
+fault-flipgame-last-column-never-flipped = không bao giờ lật quân ở cột cuối
+# One test covers every piece of a press, the pressed one too, and ends one column early, as in `col < n - 1`.
+fault-flipgame-last-column-never-flipped-origin = Một phép kiểm tra dùng cho mọi quân của một nước đi, kể cả quân được chọn, và dừng sớm một cột, như `col < n - 1`.
+# Look at the test for the right edge: with 4 columns, column 3 is on the board.
+fault-flipgame-last-column-never-flipped-look-at = Hãy xem phép kiểm tra mép phải: với 4 cột, cột 3 vẫn nằm trên bảng.
+
+# never flips a piece in the first column
+fault-flipgame-first-column-never-flipped = không bao giờ lật quân ở cột đầu
+# One test covers every piece of a press, the pressed one too, and leaves out column 0, as in `col > 0`.
+fault-flipgame-first-column-never-flipped-origin = Một phép kiểm tra dùng cho mọi quân của một nước đi, kể cả quân được chọn, và bỏ mất cột 0, như `col > 0`.
+# Look at the test for the left edge: it must let in column 0, as in `col >= 0`.
+fault-flipgame-first-column-never-flipped-look-at = Hãy xem phép kiểm tra mép trái: nó phải cho phép cột 0, như `col >= 0`.
+
+# never flips a piece in the last row
+fault-flipgame-last-row-never-flipped = không bao giờ lật quân ở hàng cuối
+# One test covers every piece of a press, the pressed one too, and ends one row early, as in `row < n - 1`.
+fault-flipgame-last-row-never-flipped-origin = Một phép kiểm tra dùng cho mọi quân của một nước đi, kể cả quân được chọn, và dừng sớm một hàng, như `row < n - 1`.
+# Look at the test for the lower edge: with 4 rows, row 3 is on the board.
+fault-flipgame-last-row-never-flipped-look-at = Hãy xem phép kiểm tra mép dưới: với 4 hàng, hàng 3 vẫn nằm trên bảng.
+
+# never flips a piece in the first row
+fault-flipgame-first-row-never-flipped = không bao giờ lật quân ở hàng đầu
+# One test covers every piece of a press, the pressed one too, and leaves out row 0, as in `row > 0`.
+fault-flipgame-first-row-never-flipped-origin = Một phép kiểm tra dùng cho mọi quân của một nước đi, kể cả quân được chọn, và bỏ mất hàng 0, như `row > 0`.
+# Look at the test for the upper edge: it must let in row 0, as in `row >= 0`.
+fault-flipgame-first-row-never-flipped-look-at = Hãy xem phép kiểm tra mép trên: nó phải cho phép hàng 0, như `row >= 0`.
+
 # never presses the last piece
 fault-flipgame-last-never-pressed = không bao giờ chọn quân cuối cùng
 # The loop or the recursion over the pieces ends one early, as with `i < n * n - 1`.
@@ -209,16 +293,16 @@ fault-flipgame-greedy-look-at = Hãy xem cách chọn nước đi tiếp theo: h
 # presses greedily; of equally good presses, takes the last
 fault-flipgame-greedy-from-the-end = chọn tham lam; trong các nước đi tốt như nhau, lấy nước cuối
 # The best press so far is replaced with `<=`, and the program never takes a press that makes the board worse.
-fault-flipgame-greedy-from-the-end-origin = Nước đi tốt nhất được thay bằng phép so `<=`, và chương trình không bao giờ chọn nước đi làm bảng xấu đi.
+fault-flipgame-greedy-from-the-end-origin = Nước đi tốt nhất được cập nhật bằng phép so `<=`, và chương trình không bao giờ chọn nước đi làm bảng xấu đi.
 # Look at the loop that picks the best press: no order of ties makes it right, so try all sets of presses.
 fault-flipgame-greedy-from-the-end-look-at = Hãy xem vòng lặp chọn nước đi tốt nhất: không thứ tự nào làm nó đúng được, nên hãy thử mọi tập nước đi.
 
-# solves the equations, but not with the fewest presses
-fault-flipgame-first-solution = giải được hệ phương trình, nhưng không với ít nước đi nhất
-# Gaussian elimination leaves free variables at 0, and that solution need not have the fewest presses.
-fault-flipgame-first-solution-origin = Phép khử Gauss để các biến tự do bằng 0, và nghiệm đó không nhất thiết có ít nước đi nhất.
-# Look at the free variables: try both values of each, and keep the solution with the fewest presses.
-fault-flipgame-first-solution-look-at = Hãy xem các biến tự do: thử cả hai giá trị của mỗi biến, và giữ nghiệm có ít nước đi nhất.
+# never presses the last row, or leaves free variables at 0
+fault-flipgame-first-solution = không bao giờ chọn quân ở hàng cuối, hoặc để các biến tự do bằng 0
+# The loop over the rows ends one early; or Gaussian elimination leaves the free variables, the presses of the last row, at 0.
+fault-flipgame-first-solution-origin = Vòng lặp qua các hàng kết thúc sớm một hàng; hoặc phép khử Gauss để các biến tự do, tức các nước đi ở hàng cuối, bằng 0.
+# Look at the presses of the last row, or at the free variables: try both values of each, and keep the solution with the fewest presses.
+fault-flipgame-first-solution-look-at = Hãy xem các nước đi ở hàng cuối, hoặc các biến tự do: thử cả hai giá trị, và giữ nghiệm có ít nước đi nhất.
 
 # never tries a press in the first row
 fault-flipgame-first-row-never-pressed = không bao giờ thử chọn quân ở hàng đầu
@@ -369,6 +453,20 @@ fault-pilots-first-column-open-origin = Vòng lặp qua các ký tự của mộ
 # Look at the loop over the characters of a line: its first character must be stored as column 0.
 fault-pilots-first-column-open-look-at = Hãy xem vòng lặp qua các ký tự của một dòng: ký tự đầu phải được lưu thành cột 0.
 
+# reads the line ends as open handles
+fault-pilots-line-ends-open = đọc dấu hết dòng thành tay nắm mở
+# `getchar`, or `scanf` with `%c`, returns each line end as a character too, and it takes the place of a handle.
+fault-pilots-line-ends-open-origin = `getchar`, hoặc `scanf` với `%c`, trả về cả dấu hết dòng như một ký tự, và nó chiếm chỗ của một tay nắm.
+# Print the handles right after reading them: from row 2 on, they are displaced. Read whole lines, or skip what is neither `+` nor `-`.
+fault-pilots-line-ends-open-look-at = Hãy in các tay nắm ngay sau khi đọc: từ hàng 2, chúng bị lệch. Hãy đọc cả dòng, hoặc bỏ qua ký tự không phải `+` hay `-`.
+
+# reads the line ends as closed handles
+fault-pilots-line-ends-closed = đọc dấu hết dòng thành tay nắm đóng
+# The program reads character by character, and whatever is not `-` counts as closed, the line ends too.
+fault-pilots-line-ends-closed-origin = Chương trình đọc từng ký tự, và mọi thứ không phải `-` đều tính là đóng, kể cả dấu hết dòng.
+# Print the handles right after reading them: the line ends are among them. Read whole lines, or compare with both `+` and `-`.
+fault-pilots-line-ends-closed-look-at = Hãy in các tay nắm ngay sau khi đọc: dấu hết dòng nằm trong đó. Hãy đọc cả dòng, hoặc so sánh với cả `+` lẫn `-`.
+
 # switches the row and column, but not the pressed handle
 fault-pilots-handle-left-out = gạt hàng và cột nhưng không gạt tay nắm được chọn
 # One loop switches the row and one the column, and the pressed handle is in both, so it switches back.
@@ -516,6 +614,13 @@ fault-pilots-moves-only-origin = Mỗi nước đi được in ngay khi tìm th�
 # Look at the order of printing: store the moves, print how many there are, and then print each.
 fault-pilots-moves-only-look-at = Hãy xem thứ tự in: lưu các nước đi, in có bao nhiêu nước, rồi in từng nước.
 
+# prints the number of moves after the moves, not before them
+fault-pilots-count-last = in số nước đi sau các nước đi, chứ không phải trước
+# Each move is printed as soon as it is found, and their number once it is known, at the end.
+fault-pilots-count-last-origin = Mỗi nước đi được in ngay khi tìm thấy, còn số nước đi được in ở cuối, khi đã biết.
+# Look at the order of printing: store the moves first; their number belongs in the first line.
+fault-pilots-count-last-look-at = Hãy xem thứ tự in: hãy lưu các nước đi trước; số nước đi phải ở dòng đầu.
+
 # prints a number that is one less than its moves
 fault-pilots-count-one-too-small = in số nước đi ít hơn 1 so với các nước đi
 # The program prints the index of the last move, which counts from 0, instead of the number of moves.
@@ -616,6 +721,20 @@ fault-chesscbg-first-row-only-origin = Mỗi thế cờ chỉ có một lần g�
 # Print both positions after reading them: each must have all its rows. Then look at the loop around the call.
 fault-chesscbg-first-row-only-look-at = Hãy in cả hai thế cờ sau khi đọc: mỗi thế phải đủ các hàng. Sau đó xem vòng lặp bao quanh lời gọi.
 
+# reads the line ends as empty cells
+fault-chesscbg-line-ends-empty = đọc dấu hết dòng thành ô trống
+# `getchar`, or `scanf` with `%c`, returns each line end as a character too, and it takes the place of a cell.
+fault-chesscbg-line-ends-empty-origin = `getchar`, hoặc `scanf` với `%c`, trả về cả dấu hết dòng như một ký tự, và nó chiếm chỗ của một ô.
+# Count the pieces of both positions after reading: there must be 8 in each. Read whole lines, or skip what is neither `0` nor `1`.
+fault-chesscbg-line-ends-empty-look-at = Hãy đếm quân của cả hai thế cờ sau khi đọc: mỗi thế phải có 8 quân. Hãy đọc cả dòng, hoặc bỏ qua ký tự không phải `0` hay `1`.
+
+# moves pieces from the first row or column to the last
+fault-chesscbg-index-minus-one = chuyển quân từ hàng đầu hoặc cột đầu sang hàng cuối hoặc cột cuối
+# Index -1 is the last element in Python, and the program tests only that row and column are below the size.
+fault-chesscbg-index-minus-one-origin = Chỉ số -1 trong Python là phần tử cuối, còn chương trình chỉ kiểm tra giới hạn trên của hàng và cột.
+# Look at the test for the cell that a piece moves to: it needs both ends, as in `0 <= x < n`, for the row and for the column.
+fault-chesscbg-index-minus-one-look-at = Hãy xem phép kiểm tra ô mà quân đi tới: cần cả hai đầu, như `0 <= x < n`, cho hàng và cho cột.
+
 # pieces wrap around the edges
 fault-chesscbg-torus = quân đi vòng qua mép bàn cờ
 # Neighbours or distances are computed modulo the size, as in `(col + 1) % n`.
@@ -671,6 +790,62 @@ fault-chesscbg-first-row-off-by-one = không bao giờ chuyển quân vào hoặ
 fault-chesscbg-first-row-off-by-one-origin = Phép kiểm tra giữ quân trên bàn cờ lệch 1 ở phía trên, như `row - 1 > 0`.
 # Look at the test before a move up: the first row must be a possible goal of the move.
 fault-chesscbg-first-row-off-by-one-look-at = Hãy xem phép kiểm tra trước nước đi lên trên: hàng đầu phải là đích có thể tới.
+
+# never slides a piece into the last column
+fault-chesscbg-last-column-never-entered = không bao giờ chuyển quân vào cột cuối
+# The test of the new cell ends one column early, as in `col < n - 1`, though pieces that start there may leave.
+fault-chesscbg-last-column-never-entered-origin = Phép kiểm tra ô mới dừng sớm một cột, như `col < n - 1`, dù quân ở sẵn đó có thể đi ra.
+# Look at the test of the new cell: with 4 columns, column 3 is on the board.
+fault-chesscbg-last-column-never-entered-look-at = Hãy xem phép kiểm tra ô mới: với 4 cột, cột 3 vẫn nằm trên bàn cờ.
+
+# never slides a piece into the first column
+fault-chesscbg-first-column-never-entered = không bao giờ chuyển quân vào cột đầu
+# The test of the new cell leaves out column 0, as in `col > 0`, though pieces that start there may leave.
+fault-chesscbg-first-column-never-entered-origin = Phép kiểm tra ô mới bỏ mất cột 0, như `col > 0`, dù quân ở sẵn đó có thể đi ra.
+# Look at the test of the new cell: it must let in column 0, as in `col >= 0`.
+fault-chesscbg-first-column-never-entered-look-at = Hãy xem phép kiểm tra ô mới: nó phải cho phép cột 0, như `col >= 0`.
+
+# never slides a piece into the last row
+fault-chesscbg-last-row-never-entered = không bao giờ chuyển quân vào hàng cuối
+# The test of the new cell ends one row early, as in `row < n - 1`, though pieces that start there may leave.
+fault-chesscbg-last-row-never-entered-origin = Phép kiểm tra ô mới dừng sớm một hàng, như `row < n - 1`, dù quân ở sẵn đó có thể đi ra.
+# Look at the test of the new cell: with 4 rows, row 3 is on the board.
+fault-chesscbg-last-row-never-entered-look-at = Hãy xem phép kiểm tra ô mới: với 4 hàng, hàng 3 vẫn nằm trên bàn cờ.
+
+# never slides a piece into the first row
+fault-chesscbg-first-row-never-entered = không bao giờ chuyển quân vào hàng đầu
+# The test of the new cell leaves out row 0, as in `row > 0`, though pieces that start there may leave.
+fault-chesscbg-first-row-never-entered-origin = Phép kiểm tra ô mới bỏ mất hàng 0, như `row > 0`, dù quân ở sẵn đó có thể đi ra.
+# Look at the test of the new cell: it must let in row 0, as in `row >= 0`.
+fault-chesscbg-first-row-never-entered-look-at = Hãy xem phép kiểm tra ô mới: nó phải cho phép hàng 0, như `row >= 0`.
+
+# never moves a piece up
+fault-chesscbg-never-up = không bao giờ chuyển quân lên trên
+# The list of directions lacks (-1, 0), or holds another one twice, or its loop ends before it.
+fault-chesscbg-never-up-origin = Danh sách hướng thiếu (-1, 0), hoặc có một hướng khác hai lần, hoặc vòng lặp dừng trước nó.
+# Print the positions one move from the start: some of them must have a piece in the row above its old one.
+fault-chesscbg-never-up-look-at = Hãy in các thế cờ cách thế đầu một nước đi: trong đó phải có quân lên hàng phía trên.
+
+# never moves a piece down
+fault-chesscbg-never-down = không bao giờ chuyển quân xuống dưới
+# The list of directions lacks (1, 0), or the lines for up and down are the same after copying.
+fault-chesscbg-never-down-origin = Danh sách hướng thiếu (1, 0), hoặc hai dòng cho lên và xuống giống hệt nhau sau khi chép.
+# Print the positions one move from the start: some of them must have a piece in the row below its old one.
+fault-chesscbg-never-down-look-at = Hãy in các thế cờ cách thế đầu một nước đi: trong đó phải có quân xuống hàng phía dưới.
+
+# never moves a piece to the left
+fault-chesscbg-never-left = không bao giờ chuyển quân sang trái
+# The list of directions lacks (0, -1), or the loop over it ends one early and never comes to its last entry.
+fault-chesscbg-never-left-origin = Danh sách hướng thiếu (0, -1), hoặc vòng lặp qua nó dừng sớm một lần, không đến mục cuối.
+# Look at the directions one by one: 1 and -1 must each appear for the row and for the column.
+fault-chesscbg-never-left-look-at = Hãy xem từng hướng: 1 và -1 đều phải xuất hiện cho hàng và cho cột.
+
+# never moves a piece to the right
+fault-chesscbg-never-right = không bao giờ chuyển quân sang phải
+# The list of directions lacks (0, 1), or the lines for left and right are the same after copying.
+fault-chesscbg-never-right-origin = Danh sách hướng thiếu (0, 1), hoặc hai dòng cho trái và phải giống hệt nhau sau khi chép.
+# Count the directions, and look whether one of them appears twice: there are four different ones.
+fault-chesscbg-never-right-look-at = Hãy đếm các hướng, và xem có hướng nào xuất hiện hai lần không: phải có bốn hướng khác nhau.
 
 # slides pieces only right and down
 fault-chesscbg-right-and-down-only = chỉ chuyển quân sang phải và xuống dưới

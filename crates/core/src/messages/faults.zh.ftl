@@ -44,10 +44,45 @@ fault-flipgame-last-row-forgotten-origin = 表示行数的常量或遍历行的�
 # Look at each loop over the rows: with 4 rows, it takes 0 to 3. In an elimination, an equation left over as 0 = 1 means `Impossible`.
 fault-flipgame-last-row-forgotten-look-at = 检查每个遍历行的循环：有 4 行时应取 0 到 3。若用消元，剩下的方程成为 0 = 1 就表示 `Impossible`。
 
+# reads the line ends as white pieces
+fault-flipgame-line-ends-white = 把换行符读成了白棋
+# `getchar`, or `scanf` with `%c`, returns each line end as a character too, and it is stored like a piece.
+fault-flipgame-line-ends-white-origin = `getchar` 或带 `%c` 的 `scanf` 会把每行末尾的换行符也当作一个字符返回，它就像棋子一样被存了下来。
+# Print the board right after reading it: from the second row on, pieces are displaced. Read whole lines, or skip what is no letter.
+fault-flipgame-line-ends-white-look-at = 读入后立即打印棋盘：从第二行起棋子错了位。应整行读入，或跳过不是字母的字符。
+
+# reads the line ends as black pieces
+fault-flipgame-line-ends-black = 把换行符读成了黑棋
+# The program reads character by character, and whatever is not `w` counts as black, the line ends too.
+fault-flipgame-line-ends-black-origin = 程序逐个字符读入，凡不是 `w` 的都算黑棋，换行符也不例外。
+# Print the board right after reading it: the line ends are pieces in it. Read whole lines, or compare with both `b` and `w`.
+fault-flipgame-line-ends-black-look-at = 读入后立即打印棋盘：换行符成了其中的棋子。应整行读入，或者 `b` 和 `w` 都要比较。
+
+# takes the last row for the one above the first
+fault-flipgame-row-minus-one = 把最后一行当成了第一行上面的一行
+# In Python, `board[i - 1]` with `i` = 0 is the last row, not an error; the other side was tested, because there Python stops.
+fault-flipgame-row-minus-one-origin = 在 Python 中，`i` 为 0 时 `board[i - 1]` 是最后一行，并不报错；另一侧因为会报错，所以做了判断。
+# Look at the line that flips the piece above: it needs its own test, as in `if i > 0`.
+fault-flipgame-row-minus-one-look-at = 检查翻动上方棋子的语句：它需要单独的判断，例如 `if i > 0`。
+
+# takes the last column for the one left of the first
+fault-flipgame-column-minus-one = 把最后一列当成了第一列左边的一列
+# In Python, `board[i][j - 1]` with `j` = 0 is the last piece of the row, not an error, so nothing tells that a test is missing.
+fault-flipgame-column-minus-one-origin = 在 Python 中，`j` 为 0 时 `board[i][j - 1]` 是这一行的最后一枚棋子，并不报错，因此看不出少了判断。
+# Look at the line that flips the piece on the left: it needs its own test, as in `if j > 0`.
+fault-flipgame-column-minus-one-look-at = 检查翻动左侧棋子的语句：它需要单独的判断，例如 `if j > 0`。
+
+# takes the last row and column for those before the first
+fault-flipgame-index-minus-one = 把最后一行和最后一列当成了第一行和第一列之前的
+# Index -1 is the last element in Python, and the program tests only that row and column are below the size.
+fault-flipgame-index-minus-one-origin = 下标 -1 在 Python 中是最后一个元素，而程序只判断了行和列的上界。
+# Look at the test for a neighbour: it needs both ends, as in `0 <= x < n`, for the row and for the column.
+fault-flipgame-index-minus-one-look-at = 检查对相邻棋子的判断：行和列都需要判断两端，例如 `0 <= x < n`。
+
 # neighbours wrap around the edges
 fault-flipgame-torus = 相邻关系越过边缘绕到另一侧
-# Neighbours are computed modulo the size, as in `(row + 1) % n`, or index -1 means the last element, as in Python.
-fault-flipgame-torus-origin = 相邻的棋子按大小取模计算，例如 `(row + 1) % n`；或者下标 -1 表示最后一个元素，如 Python。
+# Neighbours are computed modulo the size, as in `(row + 1) % n`, which joins opposite edges.
+fault-flipgame-torus-origin = 相邻的棋子按大小取模计算，例如 `(row + 1) % n`，于是相对的两边连在了一起。
 # Look at the loop that visits the neighbours: it must test both row and column, and skip what lies outside.
 fault-flipgame-torus-look-at = 检查访问相邻棋子的循环：行和列都要判断，并跳过棋盘外的位置。
 
@@ -135,6 +170,55 @@ fault-flipgame-above-forgotten-origin = 处理相邻棋子的四行相似代码�
 # Look at the neighbours one by one: row - 1, row + 1, column - 1 and column + 1 must each appear once.
 fault-flipgame-above-forgotten-look-at = 逐个检查相邻的棋子：row - 1、row + 1、column - 1 和 column + 1 应各出现一次。
 
+# never flips the neighbour below
+fault-flipgame-below-forgotten = 从不翻动下方相邻的棋子
+# The list of offsets lacks (1, 0), or holds another one twice, or its loop ends before it.
+fault-flipgame-below-forgotten-origin = 偏移表中缺少（1，0），或另一个偏移出现了两次，或循环在它之前就结束了。
+# Press the first piece alone, and print the board: the piece below it must have changed.
+fault-flipgame-below-forgotten-look-at = 只在第一枚棋子上操作一次，然后打印棋盘：它下方的棋子必须变色。
+
+# never flips the neighbour on the left
+fault-flipgame-left-forgotten = 从不翻动左侧相邻的棋子
+# The list of offsets lacks (0, -1), or the loop over it ends one early and never comes to its last entry.
+fault-flipgame-left-forgotten-origin = 偏移表中缺少（0，-1），或遍历它的循环少了一次，没有到最后一项。
+# Count the offsets, and compare with the bound of their loop: there are 5 with the pressed piece, 4 without it.
+fault-flipgame-left-forgotten-look-at = 数一数偏移，并与循环的上界比较：连同所选的棋子有 5 个，不计它有 4 个。
+
+# never flips the neighbour on the right
+fault-flipgame-right-forgotten = 从不翻动右侧相邻的棋子
+# The lines for left and right are the same after copying, or the offset (0, 1) is missing.
+fault-flipgame-right-forgotten-origin = 左右两行代码复制之后完全相同，或缺少偏移（0，1）。
+# Press the first piece alone, and print the board: the piece to its right must have changed.
+fault-flipgame-right-forgotten-look-at = 只在第一枚棋子上操作一次，然后打印棋盘：它右侧的棋子必须变色。
+
+# never flips a piece in the last column
+fault-flipgame-last-column-never-flipped = 从不翻动最后一列的棋子
+# One test covers every piece of a press, the pressed one too, and ends one column early, as in `col < n - 1`.
+fault-flipgame-last-column-never-flipped-origin = 对一次操作翻动的所有棋子（包括所选的棋子）使用同一个判断，而它少了一列，例如 `col < n - 1`。
+# Look at the test for the right edge: with 4 columns, column 3 is on the board.
+fault-flipgame-last-column-never-flipped-look-at = 检查对右边界的判断：有 4 列时，第 3 列仍在棋盘上。
+
+# never flips a piece in the first column
+fault-flipgame-first-column-never-flipped = 从不翻动第一列的棋子
+# One test covers every piece of a press, the pressed one too, and leaves out column 0, as in `col > 0`.
+fault-flipgame-first-column-never-flipped-origin = 对一次操作翻动的所有棋子（包括所选的棋子）使用同一个判断，而它漏了第 0 列，例如 `col > 0`。
+# Look at the test for the left edge: it must let in column 0, as in `col >= 0`.
+fault-flipgame-first-column-never-flipped-look-at = 检查对左边界的判断：它必须包含第 0 列，例如 `col >= 0`。
+
+# never flips a piece in the last row
+fault-flipgame-last-row-never-flipped = 从不翻动最后一行的棋子
+# One test covers every piece of a press, the pressed one too, and ends one row early, as in `row < n - 1`.
+fault-flipgame-last-row-never-flipped-origin = 对一次操作翻动的所有棋子（包括所选的棋子）使用同一个判断，而它少了一行，例如 `row < n - 1`。
+# Look at the test for the lower edge: with 4 rows, row 3 is on the board.
+fault-flipgame-last-row-never-flipped-look-at = 检查对下边界的判断：有 4 行时，第 3 行仍在棋盘上。
+
+# never flips a piece in the first row
+fault-flipgame-first-row-never-flipped = 从不翻动第一行的棋子
+# One test covers every piece of a press, the pressed one too, and leaves out row 0, as in `row > 0`.
+fault-flipgame-first-row-never-flipped-origin = 对一次操作翻动的所有棋子（包括所选的棋子）使用同一个判断，而它漏了第 0 行，例如 `row > 0`。
+# Look at the test for the upper edge: it must let in row 0, as in `row >= 0`.
+fault-flipgame-first-row-never-flipped-look-at = 检查对上边界的判断：它必须包含第 0 行，例如 `row >= 0`。
+
 # never presses the last piece
 fault-flipgame-last-never-pressed = 从不选择最后一枚棋子
 # The loop or the recursion over the pieces ends one early, as with `i < n * n - 1`.
@@ -212,12 +296,12 @@ fault-flipgame-greedy-from-the-end-origin = 更新最好的操作时用了 `<=`�
 # Look at the loop that picks the best press: no order of ties makes it right, so try all sets of presses.
 fault-flipgame-greedy-from-the-end-look-at = 检查挑选最好操作的循环：无论同样好时取哪个都不对，应尝试所有操作的集合。
 
-# solves the equations, but not with the fewest presses
-fault-flipgame-first-solution = 解出了方程组，但不是操作最少的解
-# Gaussian elimination leaves free variables at 0, and that solution need not have the fewest presses.
-fault-flipgame-first-solution-origin = 高斯消元让自由变量为 0，这样的解未必操作最少。
-# Look at the free variables: try both values of each, and keep the solution with the fewest presses.
-fault-flipgame-first-solution-look-at = 检查自由变量：两种取值都要尝试，保留操作最少的解。
+# never presses the last row, or leaves free variables at 0
+fault-flipgame-first-solution = 从不选择最后一行的棋子，或让自由变量都为 0
+# The loop over the rows ends one early; or Gaussian elimination leaves the free variables, the presses of the last row, at 0.
+fault-flipgame-first-solution-origin = 遍历各行的循环少走一行；或者高斯消元让自由变量（即最后一行的操作）都为 0。
+# Look at the presses of the last row, or at the free variables: try both values of each, and keep the solution with the fewest presses.
+fault-flipgame-first-solution-look-at = 检查最后一行的操作，或自由变量：两种取值都要尝试，保留操作最少的解。
 
 # never tries a press in the first row
 fault-flipgame-first-row-never-pressed = 从不尝试选择第一行的棋子
@@ -368,6 +452,20 @@ fault-pilots-first-column-open-origin = 遍历一行字符的循环从 1 开始�
 # Look at the loop over the characters of a line: its first character must be stored as column 0.
 fault-pilots-first-column-open-look-at = 检查遍历一行字符的循环：第一个字符必须存为第 0 列。
 
+# reads the line ends as open handles
+fault-pilots-line-ends-open = 把换行符读成了打开的把手
+# `getchar`, or `scanf` with `%c`, returns each line end as a character too, and it takes the place of a handle.
+fault-pilots-line-ends-open-origin = `getchar` 或带 `%c` 的 `scanf` 会把每行末尾的换行符也当作一个字符返回，它占了一个把手的位置。
+# Print the handles right after reading them: from row 2 on, they are displaced. Read whole lines, or skip what is neither `+` nor `-`.
+fault-pilots-line-ends-open-look-at = 读入后立即打印把手：从第 2 行起都错了位。应整行读入，或跳过既不是 `+` 也不是 `-` 的字符。
+
+# reads the line ends as closed handles
+fault-pilots-line-ends-closed = 把换行符读成了关闭的把手
+# The program reads character by character, and whatever is not `-` counts as closed, the line ends too.
+fault-pilots-line-ends-closed-origin = 程序逐个字符读入，凡不是 `-` 的都算关闭，换行符也不例外。
+# Print the handles right after reading them: the line ends are among them. Read whole lines, or compare with both `+` and `-`.
+fault-pilots-line-ends-closed-look-at = 读入后立即打印把手：换行符也在其中。应整行读入，或者 `+` 和 `-` 都要比较。
+
 # switches the row and column, but not the pressed handle
 fault-pilots-handle-left-out = 切换了整行和整列，却没有切换所选的把手
 # One loop switches the row and one the column, and the pressed handle is in both, so it switches back.
@@ -515,6 +613,13 @@ fault-pilots-moves-only-origin = 每次操作一找到就输出，而次数到�
 # Look at the order of printing: store the moves, print how many there are, and then print each.
 fault-pilots-moves-only-look-at = 检查输出的顺序：先存下操作，输出次数，再逐个输出。
 
+# prints the number of moves after the moves, not before them
+fault-pilots-count-last = 把次数输出在操作之后，而不是之前
+# Each move is printed as soon as it is found, and their number once it is known, at the end.
+fault-pilots-count-last-origin = 每次操作一找到就输出，而次数到最后知道了才输出。
+# Look at the order of printing: store the moves first; their number belongs in the first line.
+fault-pilots-count-last-look-at = 检查输出的顺序：应先存下操作；次数要放在第一行。
+
 # prints a number that is one less than its moves
 fault-pilots-count-one-too-small = 输出的次数比操作少 1
 # The program prints the index of the last move, which counts from 0, instead of the number of moves.
@@ -615,6 +720,20 @@ fault-chesscbg-first-row-only-origin = 每个局面只调用一次读行，其�
 # Print both positions after reading them: each must have all its rows. Then look at the loop around the call.
 fault-chesscbg-first-row-only-look-at = 读入后打印两个局面：每个都应有全部的行。然后检查调用外面的循环。
 
+# reads the line ends as empty cells
+fault-chesscbg-line-ends-empty = 把换行符读成了空位
+# `getchar`, or `scanf` with `%c`, returns each line end as a character too, and it takes the place of a cell.
+fault-chesscbg-line-ends-empty-origin = `getchar` 或带 `%c` 的 `scanf` 会把每行末尾的换行符也当作一个字符返回，它占了一个格子的位置。
+# Count the pieces of both positions after reading: there must be 8 in each. Read whole lines, or skip what is neither `0` nor `1`.
+fault-chesscbg-line-ends-empty-look-at = 读入后数一数两个局面的棋子：每个局面都必须有 8 枚。应整行读入，或跳过既不是 `0` 也不是 `1` 的字符。
+
+# moves pieces from the first row or column to the last
+fault-chesscbg-index-minus-one = 把棋子从第一行或第一列移到最后一行或最后一列
+# Index -1 is the last element in Python, and the program tests only that row and column are below the size.
+fault-chesscbg-index-minus-one-origin = 下标 -1 在 Python 中是最后一个元素，而程序只判断了行和列的上界。
+# Look at the test for the cell that a piece moves to: it needs both ends, as in `0 <= x < n`, for the row and for the column.
+fault-chesscbg-index-minus-one-look-at = 检查对棋子移入的格子的判断：行和列都需要判断两端，例如 `0 <= x < n`。
+
 # pieces wrap around the edges
 fault-chesscbg-torus = 棋子越过边缘绕到另一侧
 # Neighbours or distances are computed modulo the size, as in `(col + 1) % n`.
@@ -670,6 +789,62 @@ fault-chesscbg-first-row-off-by-one = 棋子从不移入或移出第一行
 fault-chesscbg-first-row-off-by-one-origin = 防止棋子越出上边界的判断差了 1，例如 `row - 1 > 0`。
 # Look at the test before a move up: the first row must be a possible goal of the move.
 fault-chesscbg-first-row-off-by-one-look-at = 检查向上移动之前的判断：第一行也应能到达。
+
+# never slides a piece into the last column
+fault-chesscbg-last-column-never-entered = 从不把棋子移入最后一列
+# The test of the new cell ends one column early, as in `col < n - 1`, though pieces that start there may leave.
+fault-chesscbg-last-column-never-entered-origin = 对新格子的判断少了一列，例如 `col < n - 1`，而一开始就在那里的棋子可以离开。
+# Look at the test of the new cell: with 4 columns, column 3 is on the board.
+fault-chesscbg-last-column-never-entered-look-at = 检查对新格子的判断：有 4 列时，第 3 列仍在棋盘上。
+
+# never slides a piece into the first column
+fault-chesscbg-first-column-never-entered = 从不把棋子移入第一列
+# The test of the new cell leaves out column 0, as in `col > 0`, though pieces that start there may leave.
+fault-chesscbg-first-column-never-entered-origin = 对新格子的判断漏了第 0 列，例如 `col > 0`，而一开始就在那里的棋子可以离开。
+# Look at the test of the new cell: it must let in column 0, as in `col >= 0`.
+fault-chesscbg-first-column-never-entered-look-at = 检查对新格子的判断：它必须包含第 0 列，例如 `col >= 0`。
+
+# never slides a piece into the last row
+fault-chesscbg-last-row-never-entered = 从不把棋子移入最后一行
+# The test of the new cell ends one row early, as in `row < n - 1`, though pieces that start there may leave.
+fault-chesscbg-last-row-never-entered-origin = 对新格子的判断少了一行，例如 `row < n - 1`，而一开始就在那里的棋子可以离开。
+# Look at the test of the new cell: with 4 rows, row 3 is on the board.
+fault-chesscbg-last-row-never-entered-look-at = 检查对新格子的判断：有 4 行时，第 3 行仍在棋盘上。
+
+# never slides a piece into the first row
+fault-chesscbg-first-row-never-entered = 从不把棋子移入第一行
+# The test of the new cell leaves out row 0, as in `row > 0`, though pieces that start there may leave.
+fault-chesscbg-first-row-never-entered-origin = 对新格子的判断漏了第 0 行，例如 `row > 0`，而一开始就在那里的棋子可以离开。
+# Look at the test of the new cell: it must let in row 0, as in `row >= 0`.
+fault-chesscbg-first-row-never-entered-look-at = 检查对新格子的判断：它必须包含第 0 行，例如 `row >= 0`。
+
+# never moves a piece up
+fault-chesscbg-never-up = 从不把棋子向上移动
+# The list of directions lacks (-1, 0), or holds another one twice, or its loop ends before it.
+fault-chesscbg-never-up-origin = 方向表中缺少（-1，0），或另一个方向出现了两次，或循环在它之前就结束了。
+# Print the positions one move from the start: some of them must have a piece in the row above its old one.
+fault-chesscbg-never-up-look-at = 打印从起始局面走一步得到的局面：其中应有棋子移到上一行的。
+
+# never moves a piece down
+fault-chesscbg-never-down = 从不把棋子向下移动
+# The list of directions lacks (1, 0), or the lines for up and down are the same after copying.
+fault-chesscbg-never-down-origin = 方向表中缺少（1，0），或者上下两行代码复制之后完全相同。
+# Print the positions one move from the start: some of them must have a piece in the row below its old one.
+fault-chesscbg-never-down-look-at = 打印从起始局面走一步得到的局面：其中应有棋子移到下一行的。
+
+# never moves a piece to the left
+fault-chesscbg-never-left = 从不把棋子向左移动
+# The list of directions lacks (0, -1), or the loop over it ends one early and never comes to its last entry.
+fault-chesscbg-never-left-origin = 方向表中缺少（0，-1），或遍历它的循环少了一次，没有到最后一项。
+# Look at the directions one by one: 1 and -1 must each appear for the row and for the column.
+fault-chesscbg-never-left-look-at = 逐个检查方向：对行和对列，1 和 -1 都应各出现一次。
+
+# never moves a piece to the right
+fault-chesscbg-never-right = 从不把棋子向右移动
+# The list of directions lacks (0, 1), or the lines for left and right are the same after copying.
+fault-chesscbg-never-right-origin = 方向表中缺少（0，1），或者左右两行代码复制之后完全相同。
+# Count the directions, and look whether one of them appears twice: there are four different ones.
+fault-chesscbg-never-right-look-at = 数一数方向，看是否有一个出现了两次：应有四个不同的方向。
 
 # slides pieces only right and down
 fault-chesscbg-right-and-down-only = 棋子只向右和向下移动

@@ -24,10 +24,14 @@ pub(super) struct AnsweredInputs<'a> {
     places: Vec<usize>,
     /// The indices in `answered` at which the program is wrong.
     pub(super) ours: FixedBitSet,
+    /// Whether each wrong output is the right answer and then more lines.
+    pub(super) all_begin_right: bool,
     /// Whether each wrong output is other text and then the right answer.
     pub(super) all_end_right: bool,
     /// Whether each wrong output is right but for the way in which it is written.
     pub(super) all_are_right_rewritten: bool,
+    /// Whether each wrong output is right but for numbers that are printed as characters.
+    pub(super) all_are_characters: bool,
     /// Whether each wrong output is only in a wrong format, so that what it answers is unknown.
     is_of_wrong_format: bool,
     /// The first wrong output that was kept whole, and its index in `answered`.
@@ -39,8 +43,9 @@ impl<'a> AnsweredInputs<'a> {
         let gallery = observations.gallery;
         let (mut answered, mut places, mut wrong) = (Vec::new(), Vec::new(), Vec::new());
         let mut example = None;
-        let (mut is_of_wrong_format, mut all_end_right) = (true, true);
-        let mut all_are_right_rewritten = true;
+        let mut is_of_wrong_format = true;
+        let (mut all_begin_right, mut all_end_right) = (true, true);
+        let (mut all_are_right_rewritten, mut all_are_characters) = (true, true);
         for &(place, outcome) in &observations.outcomes {
             if !is_answer(outcome.verdict) {
                 continue;
@@ -54,10 +59,11 @@ impl<'a> AnsweredInputs<'a> {
             }
             if outcome.verdict != Verdict::Accepted {
                 wrong.push(answered.len());
+                let form = outcome.wrong.and_then(|it| it.form);
+                all_begin_right &= outcome.wrong.is_some_and(|it| it.begins_right);
                 all_end_right &= outcome.wrong.is_some_and(|it| it.ends_right);
-                all_are_right_rewritten &= outcome
-                    .wrong
-                    .is_some_and(|it| it.form == Some(Form::Rewritten));
+                all_are_right_rewritten &= form == Some(Form::Rewritten);
+                all_are_characters &= form == Some(Form::AsCharacter);
                 is_of_wrong_format &= outcome.verdict == Verdict::PresentationError;
             }
             let (instance, minimum) = &gallery.inputs[place];
@@ -71,8 +77,10 @@ impl<'a> AnsweredInputs<'a> {
             answered,
             places,
             ours,
+            all_begin_right,
             all_end_right,
             all_are_right_rewritten,
+            all_are_characters,
             is_of_wrong_format,
             example,
         }

@@ -17,8 +17,20 @@ use tribunal_core::messages::Message;
 use tribunal_core::problem::FeatureKind;
 use tribunal_core::verdict::diagnosed::{Relation, Shared, TooFew};
 
-/// Minimum correlation of a trait with failing, from 0 to 1, if it is neither necessary nor sufficient.
-const CORRELATION_MIN: f64 = 0.5;
+/// Minimum correlation of a trait with failing, from 0 to 1, if it is neither necessary nor sufficient. Below it, most
+/// such traits do not hold for other inputs.
+const CORRELATION_MIN: f64 = 0.7;
+
+/// Maximum share of the inputs with such a trait: "mostly on" what nearly all inputs have says nothing.
+const COMMON_MAX: f64 = 2.0 / 3.0;
+
+/// Minimum share of the failing inputs with a trait that only they have, if it is a bound of a number: nearly every
+/// program fails on all inputs beyond some bound.
+const BEYOND_A_BOUND_MIN: f64 = 0.9;
+
+/// Minimum number of inputs that each of two joined traits changes, if one is a bound of a number: a bound that nearly fits
+/// needs another trait for the last few.
+const OF_EACH_MIN: usize = 3;
 
 /// Minimum factor by which a shared trait must be rarer among all inputs than in the set.
 const LIFT_MIN: f64 = 1.25;
@@ -54,6 +66,11 @@ impl Trait {
     /// Whether it is a negation: true of most inputs, and confusing unless it is exact.
     fn is_negative(&self) -> bool {
         self.words.contains(" not ")
+    }
+
+    /// Whether it is that a number is at least or at most some value, which may have been chosen to fit.
+    fn is_bound(&self) -> bool {
+        matches!(self.message.id(), "feature-at-least" | "feature-at-most")
     }
 }
 
@@ -199,10 +216,22 @@ impl Traits {
             .iter()
             .filter(|it| it.having.is_subset(set))
             .collect();
+        // How many inputs each takes from, or gives to, what the other alone would be.
+        let by_each = |one: &Trait, other: &Trait| {
+            let more = |it: &Trait| it.having.count_ones(..).abs_diff(count);
+            more(one).min(more(other))
+        };
+        let is_told = |(one, other): &(&Trait, &Trait)| match (one.is_bound(), other.is_bound()) {
+            (true, true) => false,
+            (false, false) => true,
+            _ => by_each(one, other) >= OF_EACH_MIN,
+        };
         let both = pairs(&around)
-            .filter(|(one, other)| one.having.intersection_count(&other.having) == count);
-        let either =
-            pairs(&within).filter(|(one, other)| one.having.union_count(&other.having) == count);
+            .filter(|(one, other)| one.having.intersection_count(&other.having) == count)
+            .filter(is_told);
+        let either = pairs(&within)
+            .filter(|(one, other)| one.having.union_count(&other.having) == count)
+            .filter(is_told);
         let joined = both
             .map(|pair| (pair, "feature-and"))
             .chain(either.map(|pair| (pair, "feature-or")));
@@ -234,9 +263,11 @@ impl Traits {
     /// The traits that only inputs of the set have, the best fit for its words first.
     fn enough(&self, set: &FixedBitSet) -> Vec<Shared> {
         let share = set.count_ones(..) as f64 / self.inputs as f64;
+        let least = BEYOND_A_BOUND_MIN * set.count_ones(..) as f64;
         let is_told = |it: &&Trait| {
             !it.is_negative()
                 && it.having.is_subset(set)
+                && (!it.is_bound() || it.having.count_ones(..) as f64 >= least)
                 && self.is_no_accident(share, it.having.count_ones(..))
         };
         let mut within: Vec<&Trait> = self.traits.iter().filter(is_told).collect();
@@ -254,6 +285,7 @@ impl Traits {
         let is_told = |it: &&Trait| {
             !it.is_negative()
                 && 2 * it.having.intersection_count(set) > set.count_ones(..)
+                && it.having.count_ones(..) as f64 <= COMMON_MAX * self.inputs as f64
                 && correlation(it) >= CORRELATION_MIN
                 && self.is_surprising(surprise(it), self.traits.len())
         };
@@ -483,6 +515,81 @@ mod tests {
             found,
             [(Relation::Mostly, "below 100".to_string(), 100, 99)]
         );
+    }
+
+    /// What is told of a set next to bounds of a number, the inputs' own, and two traits that bounds are not.
+    fn beside_bounds(is: impl Fn(usize) -> bool) -> Vec<(Relation, String)> {
+        let bound = |id: &'static str, value: usize, is: &dyn Fn(usize) -> bool| {
+            let words = Message::new(id)
+                .with("name", "number")
+                .with("value", value as u64);
+            Trait::new(words, set(is))
+        };
+        let own = |words: &str, is: &dyn Fn(usize) -> bool| {
+            Trait::new(Message::new(words.to_string()), set(is))
+        };
+        let least = |value| bound("feature-at-least", value, &move |it| it >= value);
+        let most = |value| bound("feature-at-most", value, &move |it| it <= value);
+        let few = own("early", &|it| it < 2);
+        let many = own("tens", &|it| it % 10 == 0);
+        let numbers = [100, 500, 900];
+        let bounds = numbers.map(least).into_iter().chain(numbers.map(most));
+        let told = Traits::new(INPUTS, bounds.chain([few, many])).shared(&set(is));
+        told.into_iter().map(|it| (it.relation, it.words)).collect()
+    }
+
+    #[test]
+    fn a_bound_is_told_where_it_fits_nearly_all_failing_inputs() {
+        let words = |relation, words: &str| vec![(relation, words.to_string())];
+        let found = beside_bounds(|it| it >= 900);
+        assert_eq!(
+            found,
+            words(Relation::Exactly, "whose number is at least 900")
+        );
+        // All beyond 900, of which 800 of 1,000 fail, says little.
+        let found = beside_bounds(|it| it >= 900 || it % 3 == 0);
+        assert_eq!(found, []);
+        let found = beside_bounds(|it| it >= 500 || it == 7);
+        assert_eq!(
+            found,
+            words(Relation::AllFail, "whose number is at least 500")
+        );
+    }
+
+    #[test]
+    fn a_bound_is_joined_with_a_trait_of_several_inputs_and_with_no_other_bound() {
+        let words = |relation, words: &str| vec![(relation, words.to_string())];
+        let found = beside_bounds(|it| it >= 900 && it % 10 == 0);
+        let said = "tens and whose number is at least 900";
+        assert_eq!(found, words(Relation::Exactly, said));
+        let found = beside_bounds(|it| !(2..900).contains(&it));
+        assert_eq!(
+            found,
+            words(Relation::AllFail, "whose number is at least 900"),
+            "two more are a patch"
+        );
+        let found = beside_bounds(|it| (500..=900).contains(&it));
+        assert!(
+            found
+                .iter()
+                .all(|(relation, _)| *relation != Relation::Exactly)
+        );
+    }
+
+    #[test]
+    fn what_nearly_all_inputs_have_is_not_what_failing_ones_mostly_have() {
+        let own = |words: &str, below: usize| {
+            let words = Message::new(words.to_string());
+            Trait::new(words, set(move |it| it < below))
+        };
+        let told = |below: usize, failing: usize| {
+            let traits = Traits::new(INPUTS, [own("low", below)].into_iter());
+            let found = traits.shared(&set(move |it| it < failing || it == 990));
+            found.iter().map(|it| it.relation).collect::<Vec<_>>()
+        };
+        assert_eq!(told(600, 580), [Relation::Mostly]);
+        assert_eq!(told(700, 680), [], "low is what most inputs are");
+        assert_eq!(told(600, 400), [], "and here a third of the low ones pass");
     }
 
     #[test]

@@ -202,3 +202,89 @@ fn patterns(
     };
     ways.into_iter().map(pattern).collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::case_source::CaseSource;
+    use crate::diagnose::gallery::{Gallery, Input};
+    use crate::diagnose::observations::ObservedRun;
+    use crate::diagnose::wrong_answer::WrongAnswer;
+    use std::path::Path;
+    use tribunal_core::erased::{AnyFault, AnyProblem};
+    use tribunal_core::output::Dialect;
+    use tribunal_problems::ALL;
+    use tribunal_verify::jury::Juries;
+
+    /// Faults that are named for each other, as each describes what the other does on nearly all cases; with two that are
+    /// two others together.
+    const ALIKE: [[&str; 2]; 5] = [
+        ["greedy", "greedy-from-the-end"],
+        ["greedy-from-the-end", "greedy"],
+        ["larger-goal", "white-only"],
+        ["first-by-rows", "white-only"],
+        ["first-by-rows-black-first", "black-only"],
+    ];
+
+    fn stored(problem: &'static dyn AnyProblem) -> Vec<Input> {
+        let cases = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../cases");
+        let package = cases.join(problem.name());
+        let found = tribunal_package::cases::find(&package).expect("a package");
+        let source = CaseSource::stored(problem, &found.cases, None, None).expect("cases");
+        let mut juries = Juries::new(problem, None);
+        let case = |index| source.case(index, &mut juries).expect("a case");
+        let cases = (0..source.cases()).map(case);
+        cases.map(|case| (case.instance, case.minimum)).collect()
+    }
+
+    /// What a program with this fault did on the cases.
+    fn runs(gallery: &Gallery, fault: AnyFault) -> Vec<(usize, ObservedRun)> {
+        let faults = [fault];
+        let solver = gallery.solver(&faults);
+        let run = |(instance, minimum): &Input| {
+            let text = solver(instance);
+            let wrong = WrongAnswer {
+                answer: gallery.answer(&text),
+                number: None,
+                begins_right: false,
+                ends_right: false,
+                form: None,
+            };
+            match gallery.is_right(instance, *minimum, &text) {
+                true => (Verdict::Accepted, None),
+                false => (Verdict::WrongAnswer, Some(wrong)),
+            }
+        };
+        let runs = gallery.inputs.iter().map(run).enumerate();
+        runs.map(|(place, (verdict, wrong))| (place, ObservedRun { verdict, wrong }))
+            .collect()
+    }
+
+    #[test]
+    fn a_fault_that_no_solver_of_the_gallery_has_is_taken_for_no_other() {
+        for problem in ALL {
+            let inputs = stored(*problem);
+            for fault in problem.faults() {
+                let mut gallery = Gallery::new(*problem, Dialect::Testlib, inputs.clone());
+                gallery.faults.retain(|other| other.name != fault.name);
+                let observations = Observations {
+                    outcomes: runs(&gallery, fault),
+                    gallery: &gallery,
+                    example: None,
+                    samples: &[],
+                };
+                let workers = Workers {
+                    name: "",
+                    cores: &[],
+                    events: &|_| {},
+                };
+                let suspects = explain(&observations, &workers, Basis::FinishedRun).suspects;
+                for suspect in suspects {
+                    let named: Vec<&str> = suspect.faults.iter().map(|it| &it.name[..]).collect();
+                    let is_alike = named.iter().any(|name| ALIKE.contains(&[fault.name, name]));
+                    assert!(is_alike, "{}: {}: {named:?}", problem.name(), fault.name);
+                }
+            }
+        }
+    }
+}

@@ -20,6 +20,8 @@ pub(super) enum Form {
     WithoutCount,
     /// The moves are counted from 0, and all else is right.
     FromZero,
+    /// Numbers are printed as the characters with their codes.
+    AsCharacter,
 }
 
 /// The first line that has to change in an output that is right but for its form.
@@ -71,7 +73,12 @@ pub(super) fn form(info: &Info, output: &str, right: &str) -> Option<Form> {
     if Answer::of(info, output.as_bytes()) == wanted {
         return None;
     }
-    rewritten(info, output, wanted).map(|(form, _)| form)
+    let of_characters = || {
+        let numbers = from_characters(output)?;
+        (Answer::of(info, numbers.as_bytes()) == wanted).then_some(Form::AsCharacter)
+    };
+    // A line end in front of moves is blank, unless it is their number.
+    of_characters().or_else(|| rewritten(info, output, wanted).map(|(form, _)| form))
 }
 
 /// The line that has to change in an output in another way of writing; `None` if its form is not wrong in this way.
@@ -177,6 +184,23 @@ fn from_one(info: &Info, lines: &[String]) -> Option<Vec<String>> {
         Some(words?.join(" "))
     };
     lines.iter().map(&mut changed).collect()
+}
+
+/// The output with the codes of control characters in their places; `None` if it does not begin with one.
+///
+/// A blank or a line end has a code too, and is a number only at the beginning: later it separates others.
+fn from_characters(output: &str) -> Option<String> {
+    let mut letters = output.chars();
+    let first = letters.next().filter(char::is_ascii_control)?;
+    let code = |letter: char| format!(" {} ", u32::from(letter));
+    let rest = letters.map(|letter| {
+        let is_number = letter.is_ascii_control() && !letter.is_ascii_whitespace();
+        match is_number {
+            true => code(letter),
+            false => letter.to_string(),
+        }
+    });
+    Some(std::iter::once(code(first)).chain(rest).collect())
 }
 
 /// A line with one blank between its words.
@@ -341,6 +365,38 @@ mod tests {
                 None,
                 "it has no moves: {output}"
             );
+        }
+    }
+
+    #[test]
+    fn numbers_that_are_printed_as_characters_are_recognized() {
+        let info = of("pilots");
+        let right = "2\n1 2\n3 4\n";
+        let ten = format!("10\n{}", "1 1\n".repeat(10));
+        for (output, right, expected) in [
+            ("\u{2}\n1 2\n3 4\n", right, Some(Form::AsCharacter)),
+            (
+                "\u{2}\u{1} \u{2}\u{3} \u{4}",
+                right,
+                Some(Form::AsCharacter),
+            ),
+            (&format!("\n{}", &ten[2..]), &ten, Some(Form::AsCharacter)),
+            ("\u{3}\n1 2\n3 4\n", right, None),
+            ("2\n1 2\n3 3\u{4}", right, None),
+            ("\u{2}", right, None),
+        ] {
+            assert_eq!(form(&info, output, right), expected, "{output:?}");
+        }
+        let info = of("flipgame");
+        for (output, right, expected) in [
+            ("\u{4}\n", "4\n", Some(Form::AsCharacter)),
+            ("\0\n", "0\n", Some(Form::AsCharacter)),
+            ("\u{4}\n", "5\n", None),
+            ("\u{4}\n", "Impossible\n", None),
+            ("\n", "4\n", None),
+            ("", "0\n", None),
+        ] {
+            assert_eq!(form(&info, output, right), expected, "{output:?}");
         }
     }
 

@@ -6,12 +6,16 @@ use tribunal_core::verdict::diagnosed::Grade;
 /// Minimum share of equal answers among the inputs on which both are wrong, if their failing inputs differ.
 pub(crate) const AGREEMENT_MIN: f64 = 0.9;
 
-/// Minimum share of common failing inputs for one set to count as contained in the other: a handful of inputs lies
-/// within almost every large set.
-pub(crate) const CONTAINED_MIN: f64 = 0.25;
+/// Minimum share of common failing inputs if the program fails on all of the faulty solver's, and on more: it may have a
+/// second fault. Faults of another kind that fail on the same kind of input have up to half in common.
+pub(crate) const WITH_MORE_MIN: f64 = 0.6;
 
-/// Minimum share of common failing inputs for an overlap.
-pub(crate) const OVERLAP_MIN: f64 = 0.5;
+/// Minimum share of common failing inputs if the program is right on some of the faulty solver's: whoever has a fault does
+/// not pass what it fails, but a milder form of it may.
+pub(crate) const PART_MIN: f64 = 0.85;
+
+/// Minimum share of common failing inputs for an overlap, in which each is right where the other is wrong.
+pub(crate) const OVERLAP_MIN: f64 = 0.9;
 
 /// Minimum correlation of being wrong, from 0 to 1, if the failing inputs differ: two solvers that are wrong on most
 /// inputs coincide by chance.
@@ -67,7 +71,8 @@ pub(super) fn grade(ours: &FixedBitSet, theirs: &Compared, answered: usize) -> O
     let likeness = both_wrong as f64 / (mine + wrong - both_wrong) as f64;
     let is_alike = same_answer as f64 >= AGREEMENT_MIN * both_wrong as f64;
     let is_same = mine == wrong && both_wrong == mine;
-    let is_within = both_wrong == mine || both_wrong == wrong;
+    let is_within = (both_wrong == wrong && likeness >= WITH_MORE_MIN)
+        || (both_wrong == mine && likeness >= PART_MIN);
     let correlation = correlation(answered, ours, &theirs.wrong);
     let says_one_thing = theirs.commonest as f64 > COMMONEST_MAX * same_answer as f64;
     let correlation_min = if says_one_thing {
@@ -80,7 +85,7 @@ pub(super) fn grade(ours: &FixedBitSet, theirs: &Compared, answered: usize) -> O
     } else if is_same && mine < answered {
         // Being wrong on every input shows no similarity.
         Grade::SameInputs
-    } else if is_within && is_alike && likeness >= CONTAINED_MIN && correlation >= correlation_min {
+    } else if is_within && is_alike && correlation >= correlation_min {
         Grade::Contained
     } else if is_alike
         && likeness >= OVERLAP_MIN
@@ -178,61 +183,51 @@ mod tests {
     }
 
     #[test]
-    fn a_subset_is_contained_in_either_direction_unless_it_is_tiny() {
+    fn a_program_with_more_failing_inputs_has_most_in_common() {
+        let contained = |count| Some((Grade::Contained, count, count));
+        assert_eq!(graded(10..50, 10..34, 10..34), contained(24));
+        assert_eq!(graded(10..50, 10..33, 10..33), None, "23 of 40 are too few");
         assert_eq!(
-            graded(10..20, 10..50, 10..20),
-            Some((Grade::Contained, 10, 10))
+            graded(10..50, 10..34, 10..32),
+            Some((Grade::Contained, 24, 22))
         );
-        assert_eq!(
-            graded(10..50, 10..20, 10..20),
-            Some((Grade::Contained, 10, 10))
-        );
-        assert_eq!(graded(10..20, 10..51, 10..20), None, "10 of 41 are too few");
-        assert_eq!(
-            graded(10..20, 10..50, 10..19),
-            Some((Grade::Contained, 10, 9))
-        );
-        assert_eq!(graded(10..20, 10..50, 10..18), None, "the answers differ");
+        assert_eq!(graded(10..50, 10..34, 10..31), None, "the answers differ");
     }
 
     #[test]
-    fn an_overlap_needs_half_of_the_inputs_and_most_answers() {
-        assert_eq!(graded(10..20, 13..22, 13..20), Some((Grade::Overlap, 7, 7)));
-        assert_eq!(graded(10..20, 14..24, 14..20), None, "6 of 14 are too few");
+    fn a_program_with_fewer_failing_inputs_has_nearly_all_in_common() {
+        let contained = |count| Some((Grade::Contained, count, count));
+        assert_eq!(graded(10..44, 10..50, 10..44), contained(34));
+        assert_eq!(graded(10..43, 10..50, 10..43), None, "33 of 40 are too few");
+    }
+
+    #[test]
+    fn an_overlap_needs_nearly_all_of_the_inputs_and_most_answers() {
+        let overlap = |same| Some((Grade::Overlap, 38, same));
+        assert_eq!(graded(10..50, 12..52, 12..50), overlap(38));
+        assert_eq!(graded(10..50, 13..53, 13..50), None, "37 of 43 are too few");
+        assert_eq!(graded(10..50, 12..52, 12..47), overlap(35));
         assert_eq!(
-            graded(10..20, 13..22, 13..19),
+            graded(10..50, 12..52, 12..46),
             None,
-            "6 of 7 answers are too few"
+            "34 of 38 answers are too few"
         );
         assert_eq!(graded(10..40, 50..60, 0..0), None);
     }
 
     #[test]
-    fn a_constant_answer_is_no_match() {
-        let of = |commonest| {
+    fn one_answer_on_most_of_the_same_inputs_is_a_match_and_on_many_of_them_none() {
+        let of = |wrong: usize, commonest| {
             let compared = Compared {
-                wrong: set(10..50),
-                same: set(10..20),
+                wrong: set(0..wrong),
+                same: set(0..wrong),
                 commonest,
             };
-            grade(&set(10..20), &compared, ANSWERED).map(|it| it.grade)
+            grade(&set(0..70), &compared, ANSWERED).map(|it| it.grade)
         };
-        assert_eq!(of(9), Some(Grade::Contained));
-        assert_eq!(of(10), None);
-    }
-
-    #[test]
-    fn one_answer_on_most_of_the_same_inputs_is_a_match_and_on_half_of_them_none() {
-        let of = |wrong: Range<usize>| {
-            let compared = Compared {
-                wrong: set(wrong),
-                same: set(10..20),
-                commonest: 10,
-            };
-            grade(&set(10..20), &compared, ANSWERED).map(|it| it.grade)
-        };
-        assert_eq!(of(10..25), Some(Grade::Contained));
-        assert_eq!(of(10..28), None);
+        assert_eq!(of(45, 40), Some(Grade::Contained));
+        assert_eq!(of(45, 41), None, "41 of 45 are nearly all");
+        assert_eq!(of(60, 60), Some(Grade::Contained));
     }
 
     #[test]

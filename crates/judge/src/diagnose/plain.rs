@@ -87,6 +87,7 @@ impl<'a> Plain<'a> {
         self.off_by()
             .or_else(|| self.with_more())
             .or_else(|| self.rewritten())
+            .or_else(|| self.as_character())
     }
 
     /// Relations that are reported only if no faulty solver fits.
@@ -258,10 +259,25 @@ impl<'a> Plain<'a> {
             .filter(|more| !more.is_empty());
         let after = after
             .filter(|more| self.prints(&|place| Some(format!("{} {more}", self.right[place]))));
-        after.map(|more| match is_no_value(&more) {
-            true => Rule::NoValueAfter.named([("output", shown(&more).into())]),
-            false => Rule::MoreAfterTheAnswer.named([("output", shown(&more).into())]),
-        })
+        if let Some(more) = after {
+            return Some(match is_no_value(&more) {
+                true => Rule::NoValueAfter.named([("output", shown(&more).into())]),
+                false => Rule::MoreAfterTheAnswer.named([("output", shown(&more).into())]),
+            });
+        }
+        if !self.evidence.all_begin_right {
+            return None;
+        }
+        let lines = || text.lines().filter(|line| !line.trim().is_empty());
+        let has_answer = self.right[*place].lines().count();
+        let line = lines().nth(has_answer).unwrap_or_default();
+        Some(Rule::OtherTextAfterTheAnswer.named([("output", shown(line).into())]))
+    }
+
+    /// The right answer with numbers that are printed as the characters with their codes.
+    fn as_character(&self) -> Option<NamedFault> {
+        let is_told = self.evidence.all_are_characters && self.has_wrong(WRONG_MIN);
+        is_told.then(|| Rule::NumberAsCharacter.named([]))
     }
 
     /// The right answer in another form, such as moves in brackets.

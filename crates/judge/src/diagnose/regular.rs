@@ -23,6 +23,9 @@ const BITS_OF_A_HALF: f64 = 1.0;
 /// Minimum number of right answers that are even, and of those that are odd, for a rule on that of the wrong ones.
 const EACH_PARITY_MIN: usize = 2;
 
+/// Minimum number of different wrong numbers for that rule: one number that is always printed is even or odd by chance.
+const PRINTED_MIN: usize = 3;
+
 /// Minimum number of answers that are right but for their form.
 const FORMS_MIN: usize = 4;
 
@@ -70,6 +73,7 @@ fn by_form(observations: &Observations, set: &FixedBitSet) -> Option<Regularity>
         Form::Rewritten => example(observations)?.said(Message::new("regular-form")),
         Form::WithoutCount => Message::new("regular-without-count"),
         Form::FromZero => Message::new("regular-from-zero"),
+        Form::AsCharacter => Message::new("regular-as-character"),
     };
     let total = grouped(set.count_ones(..) as u64);
     Some(told(
@@ -153,7 +157,8 @@ fn rule(all: &[Numbers], has_moves: bool) -> Option<Regularity> {
         return None;
     }
     let odd = pairs.iter().filter(|(_, right)| right % 2 != 0).count();
-    let is_mixed = odd.min(pairs.len() - odd) >= EACH_PARITY_MIN;
+    let printed: HashSet<i64> = pairs.iter().map(|(printed, _)| *printed).collect();
+    let is_mixed = printed.len() >= PRINTED_MIN && odd.min(pairs.len() - odd) >= EACH_PARITY_MIN;
     if is_mixed && follow(&|printed, _| (printed % 2 == 0) == (pairs[0].0 % 2 == 0)) {
         let (id, others) = match pairs[0].0 % 2 {
             0 => ("regular-even", odd),
@@ -293,7 +298,8 @@ mod tests {
         assert_eq!(said(huge.into_iter().cycle().take(20)), "");
         assert_eq!(
             said(rights(9).map(|right| (i64::MIN, right))),
-            "every wrong answer is even, though the right one is odd on 6: 9 of 9"
+            "every wrong answer is less than the right one: 9 of 9",
+            "one number is even by chance"
         );
     }
 

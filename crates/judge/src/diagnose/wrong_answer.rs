@@ -12,6 +12,8 @@ pub(super) struct WrongAnswer {
     pub(super) answer: Answer,
     /// Its number, or the number of moves with which it begins; `None` if it has none.
     pub(super) number: Option<i64>,
+    /// Whether it is the right answer and then more lines.
+    pub(super) begins_right: bool,
     /// Whether it is other text and then the right answer.
     pub(super) ends_right: bool,
     /// How its form is wrong, if it is right but for that.
@@ -25,7 +27,8 @@ impl WrongAnswer {
         Some(WrongAnswer {
             answer: Answer::of(info, output.as_bytes()),
             number: number(info, output),
-            ends_right: ends_right(info, result),
+            begins_right: has_more(info, result, |lines, right| &lines[..right]),
+            ends_right: has_more(info, result, |lines, right| &lines[lines.len() - right..]),
             form: form_of(info, result),
         })
     }
@@ -44,8 +47,9 @@ fn number(info: &Info, output: &str) -> Option<i64> {
     (is_all || info.output_has_moves).then_some(number)
 }
 
-/// Whether a wrong output is other lines and then those of the right answer.
-fn ends_right(info: &Info, result: &CaseResult) -> bool {
+/// Whether a wrong output has more lines than the right answer, and those in one place are that answer; `at` takes as many
+/// lines as it has from there.
+fn has_more(info: &Info, result: &CaseResult, at: fn(&[String], usize) -> &[String]) -> bool {
     let right = result.failure.as_ref().and_then(|it| it.expected.as_ref());
     let (Some(output), Some(right)) = (wrong_output(result), right) else {
         return false;
@@ -56,10 +60,7 @@ fn ends_right(info: &Info, result: &CaseResult) -> bool {
     };
     let (output, right) = (lines(output), lines(right));
     let answer = |lines: &[String]| Answer::of(info, lines.join("\n").as_bytes());
-    match output.len().checked_sub(right.len()) {
-        None | Some(0) => false,
-        Some(more) => answer(&output[more..]) == answer(&right),
-    }
+    output.len() > right.len() && answer(at(&output, right.len())) == answer(&right)
 }
 
 /// How the form of a wrong output is wrong, if that is all.

@@ -74,7 +74,7 @@ fn a_program_has_either_of_the_faults_that_no_case_tells_apart_in_every_form() {
             alternatives,
             [
                 "either does this, or does that",
-                "要么 does this，要么 does that",
+                "要么does this，要么does that",
                 "hoặc does this, hoặc does that",
             ],
         ),
@@ -82,7 +82,7 @@ fn a_program_has_either_of_the_faults_that_no_case_tells_apart_in_every_form() {
             three,
             [
                 "either does this, or does that, or does more",
-                "要么 does this，要么 does that，要么 does more",
+                "要么does this，要么does that，要么does more",
                 "hoặc does this, hoặc does that, hoặc does more",
             ],
         ),
@@ -90,7 +90,7 @@ fn a_program_has_either_of_the_faults_that_no_case_tells_apart_in_every_form() {
             union,
             [
                 "either does this or does that, depending on the case",
-                "视测试点而定，要么 does this，要么 does that",
+                "视测试点而定，要么does this，要么does that",
                 "tùy test, hoặc does this, hoặc does that",
             ],
         ),
@@ -106,7 +106,7 @@ fn a_program_has_either_of_the_faults_that_no_case_tells_apart_in_every_form() {
             pairs,
             [
                 "either two faults: does this; and does that, or two faults: does this; and does more",
-                "要么 两个错误：does this；以及does that，要么 两个错误：does this；以及does more",
+                "要么两个错误：does this；以及does that，要么两个错误：does this；以及does more",
                 "hoặc hai lỗi: does this; và does that, hoặc hai lỗi: does this; và does more",
             ],
         ),

@@ -5,7 +5,7 @@ use super::method::Method;
 use super::right;
 use super::search;
 use crate::chesscbg::model::Chesscbg;
-use method::{graph, moved};
+use method::{graph, is_adjacent, moved};
 use tribunal_core::problem::{Fault, Part};
 
 const fn row(
@@ -187,6 +187,37 @@ pub(in crate::chesscbg) const FAULTS: &[Fault<Chesscbg>] = &[
         },
     ),
     row(
+        "line-ends-empty",
+        Part::Reading,
+        "reads the line ends as empty cells",
+        "`getchar`, or `scanf` with `%c`, returns each line end as a character too, and it takes the \
+         place of a cell.",
+        "Count the pieces of both positions after reading: there must be 8 in each. Read whole \
+         lines, or skip what is neither `0` nor `1`.",
+        |method| {
+            method.read = search::with_line_ends;
+            method.search = search::if_as_many;
+        },
+    ),
+    row(
+        "index-minus-one",
+        Part::Rules,
+        "moves pieces from the first row or column to the last",
+        "Index -1 is the last element in Python, and the program tests only that row and column are \
+         below the size.",
+        "Look at the test for the cell that a piece moves to: it needs both ends, as in `0 <= x < n`, \
+         for the row and for the column.",
+        |method| {
+            method.cost = graph(method.size, |size, one, other| {
+                let step = |one: usize, other: usize, of: usize| {
+                    one.abs_diff(other) == 1 || (of > 1 && one == 0 && other == of - 1)
+                };
+                (one.1 == other.1 && step(one.0, other.0, size.rows()))
+                    || (one.0 == other.0 && step(one.1, other.1, size.cols()))
+            });
+        },
+    ),
+    row(
         "torus",
         Part::Rules,
         "pieces wrap around the edges",
@@ -301,6 +332,114 @@ pub(in crate::chesscbg) const FAULTS: &[Fault<Chesscbg>] = &[
             method.cost = graph(method.size, |_, one, other| {
                 let into_first = one.0.min(other.0) == 0 && one.0 != other.0;
                 one.0.abs_diff(other.0) + one.1.abs_diff(other.1) == 1 && !into_first
+            });
+        },
+    ),
+    row(
+        "last-column-never-entered",
+        Part::Rules,
+        "never slides a piece into the last column",
+        "The test of the new cell ends one column early, as in `col < n - 1`, though pieces that \
+         start there may leave.",
+        "Look at the test of the new cell: with 4 columns, column 3 is on the board.",
+        |method| {
+            method.cost = graph(method.size, |size, one, other| {
+                is_adjacent(one, other) && other.1 + 1 != size.cols()
+            });
+        },
+    ),
+    row(
+        "first-column-never-entered",
+        Part::Rules,
+        "never slides a piece into the first column",
+        "The test of the new cell leaves out column 0, as in `col > 0`, though pieces that start \
+         there may leave.",
+        "Look at the test of the new cell: it must let in column 0, as in `col >= 0`.",
+        |method| {
+            method.cost = graph(method.size, |_, one, other| {
+                is_adjacent(one, other) && other.1 != 0
+            });
+        },
+    ),
+    row(
+        "last-row-never-entered",
+        Part::Rules,
+        "never slides a piece into the last row",
+        "The test of the new cell ends one row early, as in `row < n - 1`, though pieces that \
+         start there may leave.",
+        "Look at the test of the new cell: with 4 rows, row 3 is on the board.",
+        |method| {
+            method.cost = graph(method.size, |size, one, other| {
+                is_adjacent(one, other) && other.0 + 1 != size.rows()
+            });
+        },
+    ),
+    row(
+        "first-row-never-entered",
+        Part::Rules,
+        "never slides a piece into the first row",
+        "The test of the new cell leaves out row 0, as in `row > 0`, though pieces that start \
+         there may leave.",
+        "Look at the test of the new cell: it must let in row 0, as in `row >= 0`.",
+        |method| {
+            method.cost = graph(method.size, |_, one, other| {
+                is_adjacent(one, other) && other.0 != 0
+            });
+        },
+    ),
+    row(
+        "never-up",
+        Part::Rules,
+        "never moves a piece up",
+        "The list of directions lacks (-1, 0), or holds another one twice, or its loop ends before \
+         it.",
+        "Print the positions one move from the start: some of them must have a piece in the row \
+         above its old one.",
+        |method| {
+            method.cost = graph(method.size, |_, one, other| {
+                is_adjacent(one, other) && other.0 >= one.0
+            });
+        },
+    ),
+    row(
+        "never-down",
+        Part::Rules,
+        "never moves a piece down",
+        "The list of directions lacks (1, 0), or the lines for up and down are the same after \
+         copying.",
+        "Print the positions one move from the start: some of them must have a piece in the row \
+         below its old one.",
+        |method| {
+            method.cost = graph(method.size, |_, one, other| {
+                is_adjacent(one, other) && other.0 <= one.0
+            });
+        },
+    ),
+    row(
+        "never-left",
+        Part::Rules,
+        "never moves a piece to the left",
+        "The list of directions lacks (0, -1), or the loop over it ends one early and never comes \
+         to its last entry.",
+        "Look at the directions one by one: 1 and -1 must each appear for the row and for the \
+         column.",
+        |method| {
+            method.cost = graph(method.size, |_, one, other| {
+                is_adjacent(one, other) && other.1 >= one.1
+            });
+        },
+    ),
+    row(
+        "never-right",
+        Part::Rules,
+        "never moves a piece to the right",
+        "The list of directions lacks (0, 1), or the lines for left and right are the same after \
+         copying.",
+        "Count the directions, and look whether one of them appears twice: there are four \
+         different ones.",
+        |method| {
+            method.cost = graph(method.size, |_, one, other| {
+                is_adjacent(one, other) && other.1 <= one.1
             });
         },
     ),

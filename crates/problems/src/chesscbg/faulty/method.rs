@@ -24,6 +24,11 @@ pub struct Method {
 /// A cell, by row and column.
 pub(super) type Place = (usize, usize);
 
+/// Whether a piece slides from one cell to the other in one move.
+pub(super) fn is_adjacent(one: Place, other: Place) -> bool {
+    one.0.abs_diff(other.0) + one.1.abs_diff(other.1) == 1
+}
+
 /// The fewest steps between any two cells, for a given kind of step.
 pub(super) fn graph(
     size: Size,

@@ -1,6 +1,7 @@
 //! Ways to count the moves from one position to another; only the first is right.
 
 use super::method::Method;
+use tribunal_core::board::Size;
 
 /// The cells of the pieces, in reading order.
 fn cells(position: u32) -> Vec<usize> {
@@ -13,6 +14,29 @@ fn cells(position: u32) -> Vec<usize> {
 /// because it was read incompletely, the first pieces go to any of the places.
 pub(super) fn cheapest(method: &Method, start: u32, target: u32) -> Option<u32> {
     best(method, start, target, |one, other| one < other)
+}
+
+/// The cheapest matching of as many pieces as places; a search for the target finds no other.
+pub(super) fn if_as_many(method: &Method, start: u32, target: u32) -> Option<u32> {
+    match start.count_ones() == target.count_ones() {
+        true => cheapest(method, start, target),
+        false => None,
+    }
+}
+
+/// The positions as the first characters of the lines, with an empty cell at the end of each line.
+pub(super) fn with_line_ends(size: Size, start: u32, target: u32) -> (u32, u32) {
+    let (cells, cols) = (size.cells(), size.cols());
+    let both = u64::from(start) | u64::from(target) << cells;
+    let bit = |place: usize| match place % (cols + 1) {
+        col if col == cols => 0,
+        col => both >> (place / (cols + 1) * cols + col) & 1,
+    };
+    let read = |from: usize| -> u32 {
+        let cell = |cell: usize| (bit(from + cell) as u32) << cell;
+        (0..cells).map(cell).sum()
+    };
+    (read(0), read(cells))
 }
 
 /// The most expensive matching.

@@ -103,11 +103,70 @@ pub(in crate::flipgame) const FAULTS: &[Fault<Flipgame>] = &[
         },
     ),
     row(
+        "line-ends-white",
+        Part::Reading,
+        "reads the line ends as white pieces",
+        "`getchar`, or `scanf` with `%c`, returns each line end as a character too, and it is stored \
+         like a piece.",
+        "Print the board right after reading it: from the second row on, pieces are displaced. \
+         Read whole lines, or skip what is no letter.",
+        |method| {
+            method.read = |size, board| rules::with_line_ends(size, board, 0);
+        },
+    ),
+    row(
+        "line-ends-black",
+        Part::Reading,
+        "reads the line ends as black pieces",
+        "The program reads character by character, and whatever is not `w` counts as black, the line \
+         ends too.",
+        "Print the board right after reading it: the line ends are pieces in it. Read whole lines, or \
+         compare with both `b` and `w`.",
+        |method| {
+            method.read = |size, board| rules::with_line_ends(size, board, 1);
+        },
+    ),
+    row(
+        "row-minus-one",
+        Part::Rules,
+        "takes the last row for the one above the first",
+        "In Python, `board[i - 1]` with `i` = 0 is the last row, not an error; the other side was \
+         tested, because there Python stops.",
+        "Look at the line that flips the piece above: it needs its own test, as in `if i > 0`.",
+        |method| {
+            method.turned = rules::minus_one(method.size, true, false);
+        },
+    ),
+    row(
+        "column-minus-one",
+        Part::Rules,
+        "takes the last column for the one left of the first",
+        "In Python, `board[i][j - 1]` with `j` = 0 is the last piece of the row, not an error, so \
+         nothing tells that a test is missing.",
+        "Look at the line that flips the piece on the left: it needs its own test, as in `if j > \
+         0`.",
+        |method| {
+            method.turned = rules::minus_one(method.size, false, true);
+        },
+    ),
+    row(
+        "index-minus-one",
+        Part::Rules,
+        "takes the last row and column for those before the first",
+        "Index -1 is the last element in Python, and the program tests only that row and column are \
+         below the size.",
+        "Look at the test for a neighbour: it needs both ends, as in `0 <= x < n`, for the row and for \
+         the column.",
+        |method| {
+            method.turned = rules::minus_one(method.size, true, true);
+        },
+    ),
+    row(
         "torus",
         Part::Rules,
         "neighbours wrap around the edges",
-        "Neighbours are computed modulo the size, as in `(row + 1) % n`, or index -1 means the \
-         last element, as in Python.",
+        "Neighbours are computed modulo the size, as in `(row + 1) % n`, which joins opposite \
+         edges.",
         "Look at the loop that visits the neighbours: it must test both row and column, and skip \
          what lies outside.",
         |method| {
@@ -260,6 +319,87 @@ pub(in crate::flipgame) const FAULTS: &[Fault<Flipgame>] = &[
         },
     ),
     row(
+        "below-forgotten",
+        Part::Rules,
+        "never flips the neighbour below",
+        "The list of offsets lacks (1, 0), or holds another one twice, or its loop ends before it.",
+        "Press the first piece alone, and print the board: the piece below it must have changed.",
+        |method| {
+            method.turned = rules::directed(method.size, |_, _, _, down, _| down != 1);
+        },
+    ),
+    row(
+        "left-forgotten",
+        Part::Rules,
+        "never flips the neighbour on the left",
+        "The list of offsets lacks (0, -1), or the loop over it ends one early and never comes to \
+         its last entry.",
+        "Count the offsets, and compare with the bound of their loop: there are 5 with the pressed \
+         piece, 4 without it.",
+        |method| {
+            method.turned = rules::directed(method.size, |_, _, _, _, right| right != -1);
+        },
+    ),
+    row(
+        "right-forgotten",
+        Part::Rules,
+        "never flips the neighbour on the right",
+        "The lines for left and right are the same after copying, or the offset (0, 1) is missing.",
+        "Press the first piece alone, and print the board: the piece to its right must have \
+         changed.",
+        |method| {
+            method.turned = rules::directed(method.size, |_, _, _, _, right| right != 1);
+        },
+    ),
+    row(
+        "last-column-never-flipped",
+        Part::Rules,
+        "never flips a piece in the last column",
+        "One test covers every piece of a press, the pressed one too, and ends one column early, \
+         as in `col < n - 1`.",
+        "Look at the test for the right edge: with 4 columns, column 3 is on the board.",
+        |method| {
+            let kept = !rules::last_column(method.size);
+            method.turned.iter_mut().for_each(|turned| *turned &= kept);
+        },
+    ),
+    row(
+        "first-column-never-flipped",
+        Part::Rules,
+        "never flips a piece in the first column",
+        "One test covers every piece of a press, the pressed one too, and leaves out column 0, as \
+         in `col > 0`.",
+        "Look at the test for the left edge: it must let in column 0, as in `col >= 0`.",
+        |method| {
+            let kept = !rules::first_column(method.size);
+            method.turned.iter_mut().for_each(|turned| *turned &= kept);
+        },
+    ),
+    row(
+        "last-row-never-flipped",
+        Part::Rules,
+        "never flips a piece in the last row",
+        "One test covers every piece of a press, the pressed one too, and ends one row early, as \
+         in `row < n - 1`.",
+        "Look at the test for the lower edge: with 4 rows, row 3 is on the board.",
+        |method| {
+            let kept = !rules::last_row(method.size);
+            method.turned.iter_mut().for_each(|turned| *turned &= kept);
+        },
+    ),
+    row(
+        "first-row-never-flipped",
+        Part::Rules,
+        "never flips a piece in the first row",
+        "One test covers every piece of a press, the pressed one too, and leaves out row 0, as in \
+         `row > 0`.",
+        "Look at the test for the upper edge: it must let in row 0, as in `row >= 0`.",
+        |method| {
+            let kept = !(method.size.row_mask() as u32);
+            method.turned.iter_mut().for_each(|turned| *turned &= kept);
+        },
+    ),
+    row(
         "last-never-pressed",
         Part::Rules,
         "never presses the last piece",
@@ -396,11 +536,11 @@ pub(in crate::flipgame) const FAULTS: &[Fault<Flipgame>] = &[
     row(
         "first-solution",
         Part::Search,
-        "solves the equations, but not with the fewest presses",
-        "Gaussian elimination leaves free variables at 0, and that solution need not have the \
-         fewest presses.",
-        "Look at the free variables: try both values of each, and keep the solution with the \
-         fewest presses.",
+        "never presses the last row, or leaves free variables at 0",
+        "The loop over the rows ends one early; or Gaussian elimination leaves the free variables, \
+         the presses of the last row, at 0.",
+        "Look at the presses of the last row, or at the free variables: try both values of each, \
+         and keep the solution with the fewest presses.",
         |method| {
             method.search = search::elimination;
         },

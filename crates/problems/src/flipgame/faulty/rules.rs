@@ -60,6 +60,30 @@ pub(super) fn torus(size: Size) -> Vec<u32> {
     (0..size.cells()).map(press).collect()
 }
 
+/// The right pieces; before the first row or column, or both, index -1 means the last one.
+pub(super) fn minus_one(size: Size, of_rows: bool, of_cols: bool) -> Vec<u32> {
+    let (rows, cols) = (size.rows(), size.cols());
+    let right = directed(size, |_, _, _, _, _| true);
+    let more = |(place, turned): (usize, u32)| {
+        let (row, col) = (place / cols, place % cols);
+        let above = (of_rows && row == 0).then_some((rows - 1) * cols + col);
+        let left = (of_cols && col == 0).then_some(row * cols + cols - 1);
+        // A piece that is turned twice stays as it is.
+        let more = [above, left].into_iter().flatten();
+        more.fold(turned, |turned, place| turned ^ 1 << place)
+    };
+    right.into_iter().enumerate().map(more).collect()
+}
+
+/// The board as the first characters of the lines, with a line end after each that counts as this piece.
+pub(super) fn with_line_ends(size: Size, board: u32, line_end: u32) -> u32 {
+    let piece = |place: usize| match place % (size.cols() + 1) {
+        col if col == size.cols() => line_end,
+        col => board >> (place / (size.cols() + 1) * size.cols() + col) & 1,
+    };
+    (0..size.cells()).map(|place| piece(place) << place).sum()
+}
+
 /// Neighbours by number alone, so that the end of a row touches the start of the next.
 pub(super) fn wrapped(size: Size) -> Vec<u32> {
     let (cells, cols) = (size.cells(), size.cols());
@@ -79,6 +103,11 @@ pub(super) fn wrapped(size: Size) -> Vec<u32> {
 /// The pieces of the last row.
 pub(super) fn last_row(size: Size) -> u32 {
     (size.row_mask() as u32) << (size.cells() - size.cols())
+}
+
+/// The pieces of the first column.
+pub(super) fn first_column(size: Size) -> u32 {
+    (0..size.rows()).map(|row| 1 << (row * size.cols())).sum()
 }
 
 /// The pieces of the last column.

@@ -168,6 +168,30 @@ pub(in crate::pilots) const FAULTS: &[Fault<Pilots>] = &[
         },
     ),
     row(
+        "line-ends-open",
+        Part::Reading,
+        "reads the line ends as open handles",
+        "`getchar`, or `scanf` with `%c`, returns each line end as a character too, and it takes the \
+         place of a handle.",
+        "Print the handles right after reading them: from row 2 on, they are displaced. Read whole \
+         lines, or skip what is neither `+` nor `-`.",
+        |method| {
+            method.read = |size, board| method::with_line_ends(size, board, 0);
+        },
+    ),
+    row(
+        "line-ends-closed",
+        Part::Reading,
+        "reads the line ends as closed handles",
+        "The program reads character by character, and whatever is not `-` counts as closed, the line \
+         ends too.",
+        "Print the handles right after reading them: the line ends are among them. Read whole lines, \
+         or compare with both `+` and `-`.",
+        |method| {
+            method.read = |size, board| method::with_line_ends(size, board, 1);
+        },
+    ),
+    row(
         "handle-left-out",
         Part::Rules,
         "switches the row and column, but not the pressed handle",
@@ -444,6 +468,21 @@ pub(in crate::pilots) const FAULTS: &[Fault<Pilots>] = &[
             method.print = |size, found| {
                 found.as_ref().map_or(String::new(), |moves| {
                     moves.iter().map(|&place| line(size, place)).collect()
+                })
+            };
+        },
+    ),
+    row(
+        "count-last",
+        Part::Printing,
+        "prints the number of moves after the moves, not before them",
+        "Each move is printed as soon as it is found, and their number once it is known, at the end.",
+        "Look at the order of printing: store the moves first; their number belongs in the first line.",
+        |method| {
+            method.print = |size, found| {
+                found.as_ref().map_or(String::new(), |moves| {
+                    let lines: String = moves.iter().map(|&place| line(size, place)).collect();
+                    format!("{lines}{}\n", moves.len())
                 })
             };
         },

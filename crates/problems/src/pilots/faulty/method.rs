@@ -94,6 +94,15 @@ pub(super) fn handles(
     moved
 }
 
+/// The board as the first characters of the lines, with a line end after each that counts as this handle.
+pub(super) fn with_line_ends(size: Size, board: u32, line_end: u32) -> u32 {
+    let handle = |place: usize| match place % (size.cols() + 1) {
+        col if col == size.cols() => line_end,
+        col => board >> (place / (size.cols() + 1) * size.cols() + col) & 1,
+    };
+    (0..size.cells()).map(|place| handle(place) << place).sum()
+}
+
 /// The fewest presses for every board; of equally few, those with the smallest word.
 pub(super) fn table(method: &Method) -> Finder {
     let boards = 1 << method.size.cells();
