@@ -1,6 +1,6 @@
 //! `--events`: the events of real runs.
 
-use crate::{Ran, folder, tribunal};
+use crate::{Ran, folder, send, tribunal};
 use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::{BufRead as _, Read as _};
@@ -607,10 +607,7 @@ fn the_first_signal_ends_the_wait_for_a_reader() {
         let mut stderr = std::io::BufReader::new(child.stderr.take().expect("a pipe"));
         stderr.read_line(&mut line).expect("UTF-8");
         assert_eq!(line, "waiting for a reader of `fifo`\n");
-        let sent = Command::new("kill")
-            .args(["-s", signal, &child.id().to_string()])
-            .status();
-        assert!(sent.expect("kill runs").success());
+        send(i64::from(child.id()), signal);
         assert_eq!(child.wait().expect("it ends").code(), Some(130), "{signal}");
     }
 }

@@ -1,6 +1,6 @@
 //! `tribunal gen`
 
-use crate::{folder, tribunal};
+use crate::{folder, send, tribunal};
 
 fn golden() -> String {
     let mut text = String::new();
@@ -167,10 +167,7 @@ fn a_signal_leaves_complete_cases_and_reports_their_number() {
         while files() < 10 {
             std::thread::sleep(std::time::Duration::from_millis(5));
         }
-        let sent = std::process::Command::new("kill")
-            .args(["-s", signal, &child.id().to_string()])
-            .status();
-        assert!(sent.expect("kill runs").success());
+        send(i64::from(child.id()), signal);
         let output = child.wait_with_output().expect("it ends");
         let stderr = String::from_utf8_lossy(&output.stderr).into_owned();
         assert_eq!(output.status.code(), Some(130), "{signal}: {stderr}");

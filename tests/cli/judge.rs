@@ -1,6 +1,6 @@
 //! `tribunal judge`, with small programs in Python and C that each show one thing.
 
-use crate::{PILOTS, Ran, SMALL, folder, report, tribunal};
+use crate::{PILOTS, Ran, SMALL, folder, report, send, tribunal};
 use serde_json::Value;
 use std::io::{BufRead as _, BufReader};
 use std::path::Path;
@@ -762,10 +762,7 @@ fn start_command(session: &TempDir, args: &[&str]) -> Child {
 }
 
 fn signal(child: &Child, name: &str) {
-    let sent = Command::new("kill")
-        .args([&format!("-{name}"), &child.id().to_string()])
-        .status();
-    assert!(sent.expect("kill").success());
+    send(i64::from(child.id()), name);
 }
 
 /// The output of a command that must end within ten seconds.

@@ -41,6 +41,7 @@ needs::languages! {
     mod terminal;
 }
 
+use rustix::process::{Pid, Signal, kill_process, kill_process_group};
 use std::io::Write as _;
 use std::process::{Command, Stdio};
 
@@ -188,6 +189,28 @@ const FLIP: &str = "bwwb\nbbwb\nbwwb\nbwww\n";
 const PILOTS: &str = "-+--\n----\n----\n-+--\n";
 /// A pair of positions 4 slides apart, from the published sample.
 const CHESS: &str = "1111\n0000\n1110\n0010\n1010\n0101\n1010\n0101\n";
+
+/// Sends a signal, such as `INT`, to a process; to a group of processes if the number is negative.
+fn send(to: i64, signal: &str) {
+    let signal = match signal {
+        "ABRT" => Signal::ABORT,
+        "CONT" => Signal::CONT,
+        "HUP" => Signal::HUP,
+        "INT" => Signal::INT,
+        "KILL" => Signal::KILL,
+        "QUIT" => Signal::QUIT,
+        "STOP" => Signal::STOP,
+        "TERM" => Signal::TERM,
+        "TSTP" => Signal::TSTP,
+        _ => panic!("no signal of these tests: {signal}"),
+    };
+    let number = i32::try_from(to.abs()).ok().and_then(Pid::from_raw);
+    let number = number.expect("the number of a process");
+    match to < 0 {
+        true => kill_process_group(number, signal).expect("a signal to a group"),
+        false => kill_process(number, signal).expect("a signal"),
+    }
+}
 
 /// A folder with these files.
 fn folder(files: &[(&str, &str)]) -> tempfile::TempDir {

@@ -209,7 +209,10 @@ class Last:
 const ENDINGS: [(&str, &str); 9] = [
     ("prints", "print(text)"),
     ("leaves", "print(text)\nsys.exit()"),
-    ("ends at once", "print(text, flush=True)\nimport os\nos._exit(0)"),
+    (
+        "ends at once",
+        "print(text, flush=True)\nimport os\nos._exit(0)",
+    ),
     ("closes", "print(text)\nsys.stdout.close()"),
     ("registers", "import atexit\natexit.register(print, text)"),
     ("is the last", "last = Last()"),
@@ -230,7 +233,11 @@ fn a_python_program_ends_in_place_as_it_does_otherwise() {
         let name = format!("{}.py", name.replace(' ', "_"));
         (name, format!("{PARITY}{ending}\n"))
     });
-    let session = session(&programs.each_ref().map(|(name, text)| (&name[..], &text[..])));
+    let session = session(
+        &programs
+            .each_ref()
+            .map(|(name, text)| (&name[..], &text[..])),
+    );
     let args = ["judge", "pilots", ".", "--random", "100", "--start", "once"];
     let args = [&args[..], &["--jobs", "1", "--format", "json"]].concat();
     let ran = on(None, session.path(), &args).exits(0);
@@ -239,6 +246,11 @@ fn a_python_program_ends_in_place_as_it_does_otherwise() {
     assert_eq!(submissions.len(), ENDINGS.len());
     for one in submissions {
         let told = (&one["verdict"], &one["in_place"], &one["not_in_place"]);
-        assert_eq!(told, (&"AC".into(), &true.into(), &Value::Null), "{}", one["name"]);
+        assert_eq!(
+            told,
+            (&"AC".into(), &true.into(), &Value::Null),
+            "{}",
+            one["name"]
+        );
     }
 }

@@ -1,6 +1,6 @@
 //! Tests of the live view on a terminal: a pseudo-terminal, and a `vt100` screen that records every change.
 
-use crate::folder;
+use crate::{folder, send};
 use rustix::pty::{OpenptFlags, grantpt, openpt, ptsname, unlockpt};
 use rustix::termios::{Winsize, tcsetwinsize};
 use std::fs::File;
@@ -165,10 +165,7 @@ impl Terminal {
     }
 
     fn signal(&self, name: &str) {
-        let sent = Command::new("kill")
-            .args([&format!("-{name}"), &self.child.id().to_string()])
-            .status();
-        assert!(sent.expect("kill").success());
+        send(i64::from(self.child.id()), name);
     }
 
     /// The exit status, all screens, and the final screen.

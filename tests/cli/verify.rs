@@ -1,6 +1,6 @@
 //! `tribunal verify`
 
-use crate::{FLIP, folder, tribunal};
+use crate::{FLIP, folder, send, tribunal};
 use std::io::Write as _;
 use std::time::Duration;
 
@@ -414,20 +414,14 @@ fn struck(signal: &str, folder: &std::path::Path) -> std::process::Output {
         .find(is_its)
         .expect("a child");
     let child = child.file_name().into_string().expect("a number");
-    assert!(
-        std::process::Command::new("kill")
-            .args([signal, &child])
-            .status()
-            .expect("kill")
-            .success()
-    );
+    send(child.parse().expect("a number"), signal);
     run.wait_with_output().expect("it ends")
 }
 
 #[test]
 fn a_run_that_crashes_runs_again_with_the_boards_that_it_read() {
     let folder = tempfile::tempdir().expect("a folder");
-    let output = struck("-ABRT", folder.path());
+    let output = struck("ABRT", folder.path());
     let (out, err) = (
         String::from_utf8_lossy(&output.stdout),
         String::from_utf8_lossy(&output.stderr),
@@ -456,7 +450,7 @@ fn a_run_that_crashes_runs_again_with_the_boards_that_it_read() {
 #[test]
 fn a_killed_run_is_reported() {
     let folder = tempfile::tempdir().expect("a folder");
-    let output = struck("-KILL", folder.path());
+    let output = struck("KILL", folder.path());
     let err = String::from_utf8_lossy(&output.stderr);
     assert_eq!(output.status.code(), Some(3), "{err}");
     assert!(err.contains("SIGKILL ended the run"), "{err}");
@@ -474,10 +468,7 @@ fn a_signal_ends_a_run_that_waits_for_boards() {
         let mut child = command.spawn().expect("it starts");
         // The pipe stays open, without input.
         std::thread::sleep(std::time::Duration::from_millis(300));
-        let sent = std::process::Command::new("kill")
-            .args(["-s", signal, &child.id().to_string()])
-            .status();
-        assert!(sent.expect("kill runs").success());
+        send(i64::from(child.id()), signal);
         let until = std::time::Instant::now() + std::time::Duration::from_secs(20);
         let ended = loop {
             match child.try_wait().expect("it can be asked") {
@@ -514,10 +505,7 @@ fn an_ignored_hang_up_does_not_end_the_run() {
             .expect("it starts");
         // It waits for boards.
         std::thread::sleep(Duration::from_millis(300));
-        let sent = std::process::Command::new("kill")
-            .args(["-s", "HUP", &run.id().to_string()])
-            .status();
-        assert!(sent.expect("kill runs").success());
+        send(i64::from(run.id()), "HUP");
         std::thread::sleep(Duration::from_millis(300));
         // If it has ended, the pipe has no reader.
         let _ = run.stdin.take().expect("a pipe").write_all(FLIP.as_bytes());
@@ -907,10 +895,7 @@ fn an_interrupted_run_ends_with_the_number_of_inputs_done() {
             );
             std::thread::sleep(std::time::Duration::from_millis(5));
         }
-        let sent = std::process::Command::new("kill")
-            .args(["-s", signal, &child.id().to_string()])
-            .status();
-        assert!(sent.expect("kill runs").success());
+        send(i64::from(child.id()), signal);
         let output = child.wait_with_output().expect("it ends");
         let stdout = String::from_utf8(output.stdout).expect("UTF-8");
         assert_eq!(output.status.code(), Some(130), "{stdout}");
@@ -952,10 +937,7 @@ fn after_a_signal_a_run_says_it_continues_and_a_second_signal_ends_it() {
         std::thread::sleep(Duration::from_millis(10));
     }
     let send = || {
-        let sent = std::process::Command::new("kill")
-            .args(["-s", "INT", &child.id().to_string()])
-            .status();
-        assert!(sent.expect("kill runs").success());
+        send(i64::from(child.id()), "INT");
     };
     std::thread::sleep(Duration::from_millis(500));
     send();
@@ -998,18 +980,12 @@ fn stopped_time_does_not_count_towards_the_answer_limit() {
         .stderr(piped())
         .spawn()
         .expect("it starts");
-    let send = |signal: &str| {
-        let group = format!("-{}", run.id());
-        let sent = std::process::Command::new("kill")
-            .args(["-s", signal, "--", &group])
-            .status();
-        assert!(sent.expect("kill runs").success());
-    };
+    let send_all = |signal: &str| send(-i64::from(run.id()), signal);
     // Both the solvers and the generator are at work.
     std::thread::sleep(Duration::from_millis(700));
-    send("STOP");
+    send_all("STOP");
     std::thread::sleep(Duration::from_secs(5));
-    send("CONT");
+    send_all("CONT");
     let output = run.wait_with_output().expect("it ends");
     let (out, err) = (
         String::from_utf8_lossy(&output.stdout),

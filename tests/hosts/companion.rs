@@ -1,6 +1,7 @@
 //! `tribunal companion`, with requests like those of the browser extension, and hostile clients.
 
 use crate::{FLIP, binary, folder};
+use rustix::process::{Pid, Signal, kill_process};
 use std::io::{BufRead as _, BufReader, Read as _, Write as _};
 use std::net::TcpStream;
 use std::path::Path;
@@ -347,10 +348,7 @@ fn a_timeout_or_ctrl_c_ends_the_server() {
         "{stderr}"
     );
     let mut waiting = Waiting::start(folder.path(), &[]);
-    let killed = Command::new("kill")
-        .args(["-INT", &waiting.child.id().to_string()])
-        .status()
-        .expect("kill");
-    assert!(killed.success());
+    let number = Pid::from_raw(waiting.child.id() as i32).expect("a number");
+    kill_process(number, Signal::INT).expect("a signal");
     assert_eq!(waiting.ends().0, Some(130));
 }

@@ -261,7 +261,8 @@ mod tests {
         ];
         assert_eq!(rest, expected);
         assert_eq!(unmarked(&copies, &[]), copies);
-        assert_eq!(unmarked(&copies, &[0..100 * PAGE]), []);
+        let all = 0..100 * PAGE;
+        assert_eq!(unmarked(&copies, std::slice::from_ref(&all)), []);
     }
 
     #[test]
