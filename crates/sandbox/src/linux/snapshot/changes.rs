@@ -121,7 +121,7 @@ pub(super) struct Changes {
     cold: Vec<Copy>,
     /// The number of runs after which `hot` and `cold` stay what they are.
     learning: u32,
-    page: Vec<u8>,
+    buffer: Vec<u8>,
 }
 
 impl Changes {
@@ -133,7 +133,7 @@ impl Changes {
             kept,
             cold: Vec::new(),
             learning: LEARNING_RUNS,
-            page: Vec::new(),
+            buffer: vec![0; AT_ONCE],
         };
         if let Some(watch) = &changes.watch {
             for copy in &changes.kept {
@@ -179,16 +179,21 @@ impl Changes {
             return Ok(!changed.is_empty());
         }
         for copy in changed {
-            self.page.resize(copy.bytes, 0);
-            memory
-                .read(copy.from, &mut self.page)
-                .and_then(|()| memory.write(copy.to, &self.page))
-                .and_then(|()| watch.mark(&copy.pages()))
-                .map_err(Declined::at(STEP))?;
+            for place in (0..copy.bytes).step_by(AT_ONCE) {
+                let bytes = AT_ONCE.min(copy.bytes - place);
+                memory
+                    .read(copy.from + place, &mut self.buffer[..bytes])
+                    .and_then(|()| memory.write(copy.to + place, &self.buffer[..bytes]))
+                    .map_err(Declined::at(STEP))?;
+            }
+            watch.mark(&copy.pages()).map_err(Declined::at(STEP))?;
         }
         Ok(false)
     }
 }
+
+/// So many bytes go through the judge at once.
+const AT_ONCE: usize = 64 << 10;
 
 const STEP: &str = "the pages that it has changed";
 
