@@ -34,6 +34,8 @@ static struct stat output_before;
 static char snapshot_before;
 /// As the kernel has it.
 struct kernel_action { void *handler; long flags; void *restorer; long mask; };
+/// Begins as a part of a file.
+static char filed[16 * 4096] __attribute__((aligned(4096))) = {1};
 static const char constant[4096] __attribute__((aligned(4096))) = {1};
 
 static void handler(int signal) { (void)signal; }
@@ -237,6 +239,11 @@ static int note(int place, int leaves) {
                                  "d"(opens ? PROT_READ | PROT_WRITE : MADV_DONTNEED), "r"(list), "b"(code));
             }
         return 0; }
+    // What the file holds comes back, at once or when it is looked at.
+    case 77: if (leaves) return madvise(filed + 6 * 4096, 4096, MADV_DONTNEED);
+             return filed[6 * 4096] != 42;
+    case 78: if (leaves) return madvise(filed + 6 * 4096, 4096, MADV_DONTNEED) || *(volatile char *)&filed[6 * 4096] != 0;
+             return filed[6 * 4096] != 42;
     default: return 0;
     }
 }
@@ -290,6 +297,7 @@ int main(int count, char **words) {
         *low = 1;
         apart = mremap((void *)low, 4096, 4096, MREMAP_MAYMOVE | MREMAP_FIXED, (void *)0x150000000000);
     }
+    filed[6 * 4096] = 42;
     executable = mmap(NULL, 2 * 51 * 4096, PROT_EXEC, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
     fstat(1, &output_before);
     sigaltstack(NULL, &stack_before);

@@ -11,12 +11,12 @@ use tribunal_sandbox::{Declined, End, Level, Limits, Program, Sandbox, fake};
 const HOARD: &str = include_str!("hoard.c");
 
 /// Number of its hiding places.
-const PLACES: usize = 77;
+const PLACES: usize = 79;
 
 /// The hiding places that make no call which cannot be undone, so that the program runs in place.
-const IN_PLACE: [usize; 34] = [
+const IN_PLACE: [usize; 36] = [
     0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 13, 16, 17, 18, 35, 36, 38, 39, 42, 44, 46, 50, 51, 52,
-    53, 54, 55, 59, 60, 62, 63, 64,
+    53, 54, 55, 59, 60, 62, 63, 64, 77, 78,
 ];
 
 /// The hiding place at which the program dies when it leaves its note.
@@ -126,6 +126,59 @@ fn no_run_in_place_finds_anything_of_the_run_before() {
     reasons.retain(|why| why.ends_with("it cannot be put back"));
     let stuck = [69, 69, 72, 72].map(|place| format!("{place}: it cannot be put back"));
     assert_eq!(reasons, stuck);
+}
+
+/// On `f` it says whether the last change of its output's status has a time that is more exact than the coarse clock; on `q`
+/// it asks for that status as its last act, and on `n` it does not.
+const STATUS: &str = r#"
+#define _GNU_SOURCE
+#include <stdio.h>
+#include <sys/stat.h>
+#include <time.h>
+#include <unistd.h>
+int main() {
+    char input[8] = "";
+    if (read(0, input, 8) < 1) return 9;
+    struct stat status;
+    struct timespec now;
+    if (input[0] != 'f') {
+        // The coarse clock has passed all times so far, and the next ones come within one tick.
+        clock_gettime(CLOCK_REALTIME_COARSE, &now);
+        long before = now.tv_nsec;
+        while (now.tv_nsec == before) clock_gettime(CLOCK_REALTIME_COARSE, &now);
+        write(1, "x", 1);
+        return input[0] == 'q' && fstat(1, &status) != 0;
+    }
+    clock_gettime(CLOCK_REALTIME_COARSE, &now);
+    fstat(1, &status);
+    long ahead = (status.st_ctim.tv_sec - now.tv_sec) * 1000000000 + status.st_ctim.tv_nsec - now.tv_nsec;
+    write(1, ahead > 0 ? "1" : "0", 1);
+    return 0;
+}
+"#;
+
+#[test]
+fn no_run_sees_whether_the_one_before_has_asked_for_the_status_of_the_output() {
+    let folder = tempfile::tempdir().expect("a folder");
+    build(folder.path(), STATUS);
+    let sandbox = full();
+    let mut prepared = sandbox
+        .prepare(&program(folder.path(), &[]), &limits(), None)
+        .expect("a program");
+    let mut output = Vec::new();
+    // The number of exact times after a run that has asked, and after another.
+    let [asked, other] = [b"q", b"n"].map(|before| {
+        let mut exact = 0;
+        for _ in 0..50 {
+            for input in [before, b"f"] {
+                prepared.run_in_place(input, &mut output).expect("in place");
+            }
+            exact += usize::from(output == b"1");
+        }
+        exact
+    });
+    // A tick of the coarse clock may come between.
+    assert!(asked.abs_diff(other) < 20, "{asked} and {other} of 50");
 }
 
 /// A program that gives memory back in the way that its input says.

@@ -117,6 +117,7 @@ struct ScanQuestion {
 
 const PAGEMAP_SCAN: libc::c_ulong = 0xc060_6610;
 const PAGE_IS_WRITTEN: u64 = 1 << 1;
+const PAGE_IS_FILE: u64 = 1 << 2;
 const PAGE_IS_PRESENT: u64 = 1 << 3;
 const PAGE_IS_SWAPPED: u64 = 1 << 4;
 
@@ -147,7 +148,8 @@ impl Memory {
         self.pages(range, found, &mut Vec::new())
     }
 
-    /// The same. Those of them that still have the mark that nobody has written to them are added to `marked`.
+    /// The same. Those of them that belong to the process and still have the mark that nobody has written to them are added
+    /// to `marked`.
     pub(super) fn pages(
         &self,
         range: &Range<usize>,
@@ -165,7 +167,7 @@ impl Memory {
                 vec: rows.as_mut_ptr() as u64,
                 vec_len: rows.len() as u64,
                 category_anyof_mask: PAGE_IS_PRESENT | PAGE_IS_SWAPPED,
-                return_mask: PAGE_IS_PRESENT | PAGE_IS_WRITTEN,
+                return_mask: PAGE_IS_PRESENT | PAGE_IS_WRITTEN | PAGE_IS_FILE,
                 ..ScanQuestion::default()
             };
             // SAFETY: the question and the rows live through the call, which gets their sizes.
@@ -181,7 +183,9 @@ impl Memory {
             }
             for row in &rows[..count as usize] {
                 let pages = row.start as usize..row.end as usize;
-                if row.categories & PAGE_IS_WRITTEN == 0 {
+                // A page of a file that was given back keeps the mark, without what it held, and has the file's page again
+                // once it is read.
+                if row.categories == PAGE_IS_PRESENT {
                     append(marked, &pages);
                 }
                 append(found, &pages);
