@@ -71,6 +71,8 @@ pub(crate) struct InPlace {
     heap_bytes: usize,
     /// What it held when it gave pages back, in bytes.
     given_back: usize,
+    /// Whether the run has given back pages that the snapshot may have.
+    has_dropped: bool,
     memory_max: usize,
 }
 
@@ -152,6 +154,7 @@ impl InPlace {
             start_cpu: cpu_time(pid),
             heap_bytes: 0,
             given_back: 0,
+            has_dropped: false,
             memory_max,
             template,
         })
@@ -396,6 +399,7 @@ impl InPlace {
                 let kept = self.template.changes.kept().iter();
                 let kept: usize = kept.map(|copy| copy.bytes).sum();
                 self.given_back = self.given_back.max(held.saturating_sub(kept));
+                self.has_dropped = true;
                 Ok(Next::Go)
             }
             // It must not take away what the snapshot has, but the program must not look at it either.
@@ -552,11 +556,12 @@ impl InPlace {
             ..
         } = &mut self.template;
         self.marked.clear();
+        let has_dropped = std::mem::take(&mut self.has_dropped);
         let before = std::mem::take(&mut self.drops);
         let mut is_complete = true;
         for (range, seen) in writable.iter().zip(&mut self.seen) {
             memory
-                .pages(range, &mut self.found, &mut self.marked)
+                .pages(range, &mut self.found, &mut self.marked, has_dropped)
                 .map_err(at("its pages"))?;
             if self.found == *seen && !seen.is_empty() {
                 let same = before.iter().filter(|drop| range.contains(&drop.0));

@@ -145,19 +145,23 @@ impl Memory {
         range: &Range<usize>,
         found: &mut Vec<Range<usize>>,
     ) -> io::Result<()> {
-        self.pages(range, found, &mut Vec::new())
+        self.pages(range, found, &mut Vec::new(), false)
     }
 
-    /// The same. Those of them that belong to the process and still have the mark that nobody has written to them are added
-    /// to `marked`.
+    /// The same. Those of them that still have the mark that nobody has written to them are added to `marked`. If
+    /// `has_dropped`, pages may have been given back: one of a file keeps the mark, without what it held, and has the file's
+    /// page again once it is read.
     pub(super) fn pages(
         &self,
         range: &Range<usize>,
         found: &mut Vec<Range<usize>>,
         marked: &mut Vec<Range<usize>>,
+        has_dropped: bool,
     ) -> io::Result<()> {
         found.clear();
         let mut rows = [PageRegion::default(); ROWS];
+        // To know a file's page, the kernel looks at each page for longer.
+        let of_file = if has_dropped { PAGE_IS_FILE } else { 0 };
         let mut from = range.start;
         while from < range.end {
             let mut question = ScanQuestion {
@@ -167,7 +171,7 @@ impl Memory {
                 vec: rows.as_mut_ptr() as u64,
                 vec_len: rows.len() as u64,
                 category_anyof_mask: PAGE_IS_PRESENT | PAGE_IS_SWAPPED,
-                return_mask: PAGE_IS_PRESENT | PAGE_IS_WRITTEN | PAGE_IS_FILE,
+                return_mask: PAGE_IS_PRESENT | PAGE_IS_WRITTEN | of_file,
                 ..ScanQuestion::default()
             };
             // SAFETY: the question and the rows live through the call, which gets their sizes.
@@ -183,8 +187,6 @@ impl Memory {
             }
             for row in &rows[..count as usize] {
                 let pages = row.start as usize..row.end as usize;
-                // A page of a file that was given back keeps the mark, without what it held, and has the file's page again
-                // once it is read.
                 if row.categories == PAGE_IS_PRESENT {
                     append(marked, &pages);
                 }
