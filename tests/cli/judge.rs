@@ -299,7 +299,7 @@ fn the_compiler_message_is_quoted() {
         ran.stdout
     );
     assert!(ran.stdout.contains("\nCE my.c: my.c:1:"), "{}", ran.stdout);
-    let again = "\nnext: tribunal judge flipgame my.c --trusted\n";
+    let again = "\ncorrect it, then: tribunal judge flipgame my.c --trusted\n";
     assert!(ran.stdout.ends_with(again), "{}", ran.stdout);
 }
 
@@ -558,8 +558,8 @@ fn many_programs_make_a_table() {
     assert!(cases("dora.c").contains("error"), "{}", ran.stdout);
     let alike = "same failures: these submissions fail on exactly sample/1:\n  class/bert.py\n  class/carl/x.py\n";
     assert!(ran.stdout.contains(alike), "{}", ran.stdout);
-    let end = "\n1 AC, 2 WA, 1 CE of 4 submissions\nnext for class/bert.py; for another: tribunal judge flipgame \
-                FILE --trusted\nnext: tribunal diagnose flipgame class/bert.py ";
+    let end = "\n1 AC, 2 WA, 1 CE of 4 submissions\nthe next command is about class/bert.py; for another program, run: \
+                tribunal judge flipgame FILE --trusted\nnext: tribunal diagnose flipgame class/bert.py ";
     assert!(ran.stdout.contains(end), "{}", ran.stdout);
     assert_eq!(
         ran.stderr,
