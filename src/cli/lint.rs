@@ -88,7 +88,8 @@ pub(super) fn run(args: &args::Lint, console: &mut Console) -> Result<Exit, Stop
         provenance,
         ..report
     };
-    if submissions.is_empty() {
+    // After a fault for which the package cannot be read, nothing else was checked.
+    if submissions.is_empty() && report.checks.len() > 1 {
         let names: Vec<&str> = package.problem.names.values().map(String::as_str).collect();
         let unproved = unproved(folder, &names, console.problems());
         report.checks.extend(unproved);
