@@ -45,11 +45,40 @@ fn problem_rows(register: Register) -> Vec<Row<&'static dyn AnyProblem>> {
     register.iter().map(row).collect()
 }
 
-/// Reads the name of a problem, or one of its other names.
-pub(super) fn problems(
-    register: Register,
-) -> impl TypedValueParser<Value = &'static dyn AnyProblem> {
-    one_of(problem_rows(register))
+/// Reads the name of a problem, or one of its other names, in letters of either case.
+pub(super) fn problems(register: Register) -> ProblemParser {
+    ProblemParser(register)
+}
+
+/// Reads the name of a problem.
+#[derive(Clone, Debug)]
+pub(super) struct ProblemParser(Register);
+
+impl TypedValueParser for ProblemParser {
+    type Value = &'static dyn AnyProblem;
+
+    fn parse_ref(
+        &self,
+        command: &clap::Command,
+        arg: Option<&Arg>,
+        value: &OsStr,
+    ) -> Result<&'static dyn AnyProblem, clap::Error> {
+        let rows = problem_rows(self.0);
+        let is_named = |names: &PossibleValue| {
+            let is_it = |name| names.matches(name, true);
+            value.to_str().is_some_and(is_it)
+        };
+        match rows.iter().find(|(_, names)| is_named(names)) {
+            Some((problem, _)) => Ok(*problem),
+            None => one_of(rows).parse_ref(command, arg, value),
+        }
+    }
+
+    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
+        Some(Box::new(
+            problem_rows(self.0).into_iter().map(|(_, names)| names),
+        ))
+    }
 }
 
 /// The problem of this name, if there is one.
@@ -87,7 +116,15 @@ impl TypedValueParser for TargetParser {
         arg: Option<&Arg>,
         value: &OsStr,
     ) -> Result<Target, clap::Error> {
+        let is_exact = || {
+            let name = value.to_str();
+            name.is_some_and(|name| problem_named(self.0, name).is_some())
+        };
         match problems(self.0).parse_ref(command, arg, value) {
+            // A folder may have the name of a problem in other letters.
+            Ok(_) if Path::new(value).is_dir() && !is_exact() => {
+                Ok(Target::Folder(PathBuf::from(value)))
+            }
             Ok(problem) => Ok(Target::Problem(problem)),
             // A program, most likely.
             Err(mut error) if Path::new(value).is_file() => {
@@ -254,4 +291,25 @@ pub(super) fn formats_of_packages() -> impl TypedValueParser<Value = &'static Fo
         )
     };
     one_of(FORMATS.iter().map(row).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_problem_is_known_by_each_of_its_names_in_letters_of_either_case() {
+        let register = tribunal_problems::ALL;
+        let command = clap::Command::new("judge");
+        for problem in register {
+            let info = problem.info();
+            for name in info.aliases.iter().chain([&info.name]) {
+                for name in [name.to_string(), name.to_uppercase()] {
+                    let read = TargetParser(register).parse_ref(&command, None, name.as_ref());
+                    let read = read.unwrap_or_else(|error| panic!("{name}: {error}"));
+                    assert_eq!(read, Target::Problem(*problem), "{name}");
+                }
+            }
+        }
+    }
 }

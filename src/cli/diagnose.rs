@@ -307,8 +307,8 @@ fn fill(
     Some(instance)
 }
 
-/// The command that repeats a failure on its input; those that search for the smallest input, and that compare more
-/// inputs where these leave the bug open.
+/// The command that repeats a failure on its input; and the one that compares more inputs where these leave the bug open.
+/// Failures that cannot be compared lead to the search for the smallest input; others do not, because it leads here.
 fn commands(
     problem: &'static dyn AnyProblem,
     args: &args::Diagnose,
@@ -325,11 +325,11 @@ fn commands(
     let alone = on_input(search.clone(), &problem.write(instance));
     // After all inputs no search finds a smaller one.
     let has_all = args.inputs.exhaustive && report.cut.is_none();
-    let mut next = vec![if has_all {
-        alone.clone()
-    } else {
-        search.to_string()
-    }];
+    let is_answered = report.counts.keys().any(|verdict| tells_a_cause(*verdict));
+    let mut next = Vec::new();
+    if !has_all && !is_answered {
+        next.push(search.to_string());
+    }
     let is_open = !matches!(&report.suspects[..], [one] if one.grade == Grade::Exact);
     let of_space = size.unwrap_or(problem.info().size);
     let workers = worker_cores(args.execution.jobs).len();
@@ -338,7 +338,7 @@ fn commands(
         workers,
     };
     let is_compared = problem.faulty(of_space, &[]).is_ok()
-        && report.counts.keys().any(|verdict| tells_a_cause(*verdict))
+        && is_answered
         && matches!(problem.space(of_space), Ok(AnySpace::Each { instances, .. }) if cost.allows(instances));
     if is_open && !args.inputs.exhaustive && is_compared {
         next.push(repeat::diagnose(problem, &args.submission, flags, size, cost).to_string());

@@ -6,7 +6,7 @@ use std::fs::File;
 use std::io::{self, BufReader, Read};
 use std::path::{Path, PathBuf};
 use tribunal_core::messages::{Message, Value};
-use tribunal_core::text::ReadError;
+use tribunal_core::text::{ReadError, nearest};
 
 /// Opens a file that the user named; `-` is standard input.
 pub(super) fn open(path: &Path) -> Result<BufReader<Box<dyn Read>>, Stop> {
@@ -27,8 +27,32 @@ pub(super) fn unreadable(path: &Path, error: &io::Error) -> Stop {
         Some(file) => {
             stop.advise(Message::new("hint-before-colon").with("file", file.display().to_string()))
         }
-        None => stop,
+        None => match near(path).filter(|_| error.kind() == io::ErrorKind::NotFound) {
+            Some(near) => stop.advise(Message::new("hint-near").with("near", name(&near))),
+            None => stop,
+        },
     }
+}
+
+/// The maximum number of names in a folder that are compared with a missing one.
+const NAMES_MAX: usize = 10_000;
+
+/// The file or folder beside the missing one whose name is nearest to its name.
+fn near(path: &Path) -> Option<PathBuf> {
+    let wrong = path.file_name()?.to_str()?;
+    let folder = path.parent()?;
+    let listed = match folder.as_os_str().is_empty() {
+        true => Path::new("."),
+        false => folder,
+    };
+    let entries = std::fs::read_dir(listed).ok()?.take(NAMES_MAX).flatten();
+    let mut names: Vec<String> = entries
+        .filter_map(|entry| entry.file_name().into_string().ok())
+        .filter(|name| name != wrong && !name.starts_with('.'))
+        .collect();
+    names.sort();
+    let near = nearest(wrong, names.iter().map(String::as_str))?;
+    Some(folder.join(near))
 }
 
 /// The file that a path names before a colon, as in `my.cpp:7` of a compiler, if it is there.
@@ -77,6 +101,16 @@ pub(super) fn name(path: &Path) -> Value {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_missing_file_is_said_to_be_the_one_with_the_nearest_name() {
+        let folder = tempfile::tempdir().expect("a folder");
+        std::fs::write(folder.path().join("right.py"), "").expect("a file");
+        let near = |name: &str| near(&folder.path().join(name));
+        assert_eq!(near("rigth.py"), Some(folder.path().join("right.py")));
+        assert_eq!(near("elephant.c"), None);
+        assert_eq!(near("right.py"), None);
+    }
 
     #[test]
     fn a_file_with_a_line_number_is_found_without_it() {

@@ -8,8 +8,10 @@ use super::provenance;
 use super::setup::{languages, worker_cores};
 use super::submissions::units;
 use super::toolchain::Toolchain;
-use std::path::PathBuf;
-use tribunal_core::verdict::examined::{PackageReport, Severity};
+use std::path::{Path, PathBuf};
+use tribunal_core::problem::Info;
+use tribunal_core::text::shell_word;
+use tribunal_core::verdict::examined::{PackageCheck, PackageReport, Severity};
 use tribunal_judge::batch;
 use tribunal_judge::compile::{Surroundings, Variant};
 use tribunal_judge::expected;
@@ -82,13 +84,36 @@ pub(super) fn run(args: &args::Lint, console: &mut Console) -> Result<Exit, Stop
         events: &console.progress(),
     });
     provenance.compilers = workshop.versions();
-    let report = PackageReport {
+    let mut report = PackageReport {
         provenance,
         ..report
     };
+    // After a fault for which the package cannot be read, nothing else was checked.
+    if submissions.is_empty() && report.checks.len() > 1 {
+        let names: Vec<&str> = package.problem.names.values().map(String::as_str).collect();
+        let unproved = unproved(folder, &names, console.problems());
+        report.checks.extend(unproved);
+    }
     exit(&report).after(match console.is_json() {
         true => console.json("tribunal.package", &report),
         false => tribunal_report::package::print(&mut console.out, &report).map_err(Stop::from),
+    })
+}
+
+/// That the answers of a problem here are not proved, and the command that proves them: no submission was run on them.
+fn unproved(folder: &Path, names: &[&str], problems: &[Info]) -> Option<PackageCheck> {
+    let own = folder.canonicalize().ok();
+    let own = own.as_deref().and_then(Path::file_name);
+    let is_it =
+        |info: &&Info| own.is_some_and(|own| own == info.name) || names.contains(&info.title);
+    let info = problems.iter().find(is_it)?;
+    let folder = shell_word(&folder.display().to_string());
+    Some(PackageCheck {
+        name: "answers".to_string(),
+        done: format!(
+            "not proved here; `tribunal verify {} --cases {folder}` proves them",
+            info.name
+        ),
     })
 }
 
@@ -100,5 +125,21 @@ fn exit(report: &PackageReport) -> Exit {
         Exit::Disagreement
     } else {
         Exit::Success
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_package_of_a_problem_here_names_the_command_that_proves_its_answers() {
+        let infos: Vec<Info> = tribunal_problems::ALL.iter().map(|it| it.info()).collect();
+        for info in &infos {
+            let found = unproved(Path::new("/tmp"), &[info.title], &infos).expect("a check");
+            let command = format!("`tribunal verify {} --cases /tmp`", info.name);
+            assert!(found.done.contains(&command), "{}", found.done);
+        }
+        assert_eq!(unproved(Path::new("/tmp"), &["Sums"], &infos), None);
     }
 }

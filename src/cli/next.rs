@@ -2,7 +2,7 @@
 
 use super::args;
 use super::repeat::{
-    GENERATED, RunCost, diagnose, flags, flags_of, program, stress, tells_a_cause,
+    GENERATED, RunCost, diagnose, flags, flags_of, program, search, tells_a_cause,
 };
 use super::setup::worker_cores;
 use super::smallest::CHANCE;
@@ -165,24 +165,28 @@ pub(super) fn after_judge(problem: &'static dyn AnyProblem, run: JudgedRun) -> N
             let is_of_memory = one.reason.as_ref().and_then(NamedMemoryFault::of).is_some();
             let is_answered = one.counts.keys().any(|verdict| tells_a_cause(*verdict));
             // `diagnose` compares answers, which tell nothing of chance or of memory.
+            // No search finds a smaller board than the one that is proved to be the smallest.
+            let is_proven = run.report.smallest.as_ref().is_some_and(|it| it.proven);
+            // A comparison would tell the same cause once more.
+            let is_settled = is_proven && is_known(one);
             let is_compared = !CHANCE.contains(&reason)
                 && !is_of_memory
                 && is_answered
+                && !is_settled
                 && size.is_none_or(|size| problem.faulty(size, &[]).is_ok());
             let compared = is_compared.then(|| diagnose(problem, path, flags.clone(), size, cost));
-            // No search finds a smaller board than the one that is proved to be the smallest. Where the line of a crash is
-            // known, a smaller board tells no more; and `stress` of a crash leads to `judge --verbose`.
-            let is_proven = run.report.smallest.as_ref().is_some_and(|it| it.proven);
+            // Where the line of a crash is known, a smaller board tells no more; and `stress` of a crash leads to
+            // `judge --verbose`.
             let is_at_line = one.excerpt.is_some() && (is_of_memory || !is_answered);
             let is_after_search = run.args.verbose && !is_answered;
             let is_searched = !is_proven && !is_at_line && !is_after_search;
-            let searched = is_searched.then(|| stress(problem, path, flags, size));
+            let searched = is_searched.then(|| search(problem, path, flags, size, cost));
             let commands = compared.into_iter().chain(searched);
             let next = Next::of(problem.name(), run, path, commands);
-            // The command of this run is no next one.
-            match run.args.cases.case {
-                Some(_) => next,
-                None => next.or_again(one),
+            // The report of one program shows its smallest failing case in full: the same case again tells no more.
+            match run.submissions.len() {
+                1 => next,
+                _ => next.or_again(one),
             }
         }
         None => match (run.report.submissions.as_slice(), run.submissions) {
@@ -210,7 +214,14 @@ fn after_accepted(
         return None;
     }
     let all = on_all_inputs(problem, args, one, path);
-    all.or_else(|| Some(stress(problem, path, flags(args), args.cases.size)))
+    let cost = RunCost {
+        run_s: one.cpu_s_total / one.judged.max(1) as f64,
+        workers: workers(&args.execution),
+    };
+    all.or_else(|| {
+        let size = args.cases.size;
+        Some(search(problem, path, flags(args), size, cost))
+    })
 }
 
 /// The longest time in seconds that an offered command takes for all inputs.
@@ -300,6 +311,10 @@ pub(super) fn after_stress(
     failing: &Attempt,
 ) -> Vec<String> {
     let flags = flags_of(args.cases.as_deref(), &args.execution);
+    // Inputs that the user gives are known: reports offer this command to run a failing input once more.
+    if args.inputs.input.is_some() {
+        return Vec::new();
+    }
     if !tells_a_cause(failing.verdict) {
         let judge = program("judge", problem.name(), &args.submission);
         return texts([judge.words(flags).flag("--verbose", true)]);

@@ -115,6 +115,22 @@ pub(super) fn stress(
         .flag("--keep-size", size.is_some())
 }
 
+/// The seconds that an offered search may take; a longer one gets `--budget` with these.
+const SEARCH_S: f64 = 600.0;
+
+/// The same command for a program of this cost; for ten minutes at most.
+pub(super) fn search(
+    problem: &dyn AnyProblem,
+    submission: &Path,
+    flags: Vec<String>,
+    size: Option<Size>,
+    cost: RunCost,
+) -> RepeatCommand {
+    let inputs = args::RANDOM + args::SMALLEST;
+    let is_long = cost.run_s * inputs as f64 > SEARCH_S * cost.workers.max(1) as f64;
+    stress(problem, submission, flags, size).options("--budget", is_long.then_some(SEARCH_S))
+}
+
 /// The command that compares a program with known faults on every board of a size, or on generated ones if these are too
 /// many for the faults or for a program of this cost; for a minute at most.
 pub(super) fn diagnose(
@@ -154,6 +170,18 @@ mod tests {
     fn only_answers_are_compared_with_those_of_faulty_solvers() {
         let telling = Verdict::ALL.into_iter().filter(|it| tells_a_cause(*it));
         assert!(telling.eq([Verdict::WrongAnswer, Verdict::PresentationError]));
+    }
+
+    #[test]
+    fn a_search_takes_no_longer_than_ten_minutes() {
+        let problem = tribunal_problems::ALL[0];
+        let command = |run_s: f64| {
+            let cost = RunCost { run_s, workers: 2 };
+            search(problem, Path::new("x.c"), Vec::new(), None, cost).to_string()
+        };
+        let quick = command(0.002);
+        assert_eq!(quick, format!("tribunal stress {} x.c", problem.name()));
+        assert_eq!(command(0.1), format!("{quick} --budget 600"));
     }
 
     #[test]

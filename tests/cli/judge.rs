@@ -299,7 +299,7 @@ fn the_compiler_message_is_quoted() {
         ran.stdout
     );
     assert!(ran.stdout.contains("\nCE my.c: my.c:1:"), "{}", ran.stdout);
-    let again = "\nnext: tribunal judge flipgame my.c --trusted\n";
+    let again = "\ncorrect it, then: tribunal judge flipgame my.c --trusted\n";
     assert!(ran.stdout.ends_with(again), "{}", ran.stdout);
 }
 
@@ -443,7 +443,9 @@ fn generated_cases_and_whole_spaces_can_be_repeated_one_by_one() {
             .lines()
             .find_map(|line| line.strip_prefix("  repeat: "))
             .expect("a command");
-        let words: Vec<&str> = repeat.split(' ').skip(1).collect();
+        let words = repeat.split(' ').skip(1);
+        // The same input as the smallest failing one would be shown once, with its proof.
+        let words: Vec<&str> = words.chain(["--shrink-time", "0"]).collect();
         let again = tribunal(&words).in_folder(session.path()).run().exits(1);
         let board = |text: &str| {
             text.rsplit_once("\nWA ")
@@ -558,9 +560,11 @@ fn many_programs_make_a_table() {
     assert!(cases("dora.c").contains("error"), "{}", ran.stdout);
     let alike = "same failures: these submissions fail on exactly sample/1:\n  class/bert.py\n  class/carl/x.py\n";
     assert!(ran.stdout.contains(alike), "{}", ran.stdout);
-    let end = "\n1 AC, 2 WA, 1 CE of 4 submissions\nnext for class/bert.py; for another: tribunal judge flipgame \
-                FILE --trusted\nnext: tribunal diagnose flipgame class/bert.py ";
+    let end = "\n1 AC, 2 WA, 1 CE of 4 submissions\nthe next command is about class/bert.py; for another program, run: \
+               tribunal judge flipgame FILE --trusted\nnext";
     assert!(ran.stdout.contains(end), "{}", ran.stdout);
+    let next = ": tribunal diagnose flipgame class/bert.py ";
+    assert!(ran.stdout.contains(next), "{}", ran.stdout);
     assert_eq!(
         ran.stderr,
         "skipped `class/notes.txt`: no language has this ending\n"

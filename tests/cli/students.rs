@@ -497,7 +497,7 @@ fn a_class_is_judged_on_any_package() {
     assert!(ran.stdout.contains("\na "), "{}", ran.stdout);
     assert!(
         ran.stdout.ends_with(
-            "1 AC, 1 WA of 2 students\nnext for b; for another: tribunal judge ./sums FILE --trusted\n\
+            "1 AC, 1 WA of 2 students\nthe next command is about b; for another program, run: tribunal judge ./sums FILE --trusted\n\
              next: tribunal judge ./sums class/b.py --trusted\n"
         ),
         "{}",

@@ -2,7 +2,8 @@
 
 use super::cause::{self, of_diagnosis};
 use super::escape;
-use super::judged::{next, print_failing};
+use super::judged::print_failing;
+use super::next;
 use super::stress::{contestant, print_examination, print_fails, print_refused};
 use super::style::{BAD, FAINT, GOOD, STRONG};
 use super::terminal_style::TerminalStyle;
@@ -33,7 +34,7 @@ pub fn print(out: &mut dyn Write, report: &DiagnoseReport, look: &TerminalStyle)
     contestant(out, &report.submission, lang)?;
     if let Some(message) = &report.submission.compiler_message {
         print_refused(out, &report.submission.name, message, lang)?;
-        return next(out, &report.next, lang);
+        return next::print(out, &report.next, true, lang);
     }
     if let Some(why) = report.cut_in(lang) {
         let cut = count("diagnose-cut", tried).with("why", escape::line(&why));
@@ -67,14 +68,23 @@ pub fn print(out: &mut dyn Write, report: &DiagnoseReport, look: &TerminalStyle)
             false => "smallest-failing-of-these",
         };
         writeln!(out, "{STRONG}{}{STRONG:#}", say(title, lang))?;
-        print_failing(out, smallest, look)?;
+        print_failing(out, smallest, has_figures(smallest.verdict), look)?;
     }
     if let Some(examination) = &report.examination {
         print_examination(out, examination, look)?;
         writeln!(out)?;
     }
-    next(out, &report.next, lang)?;
+    next::print(out, &report.next, false, lang)?;
     comparison(out, report, lang)
+}
+
+/// Whether the time and the memory of a failing run tell of the failure. Those of runs in place are not those of an
+/// ordinary run; runs into a limit are ordinary ones.
+pub(crate) fn has_figures(verdict: Verdict) -> bool {
+    matches!(
+        verdict,
+        Verdict::TimeLimit | Verdict::IdleLimit | Verdict::MemoryLimit
+    )
 }
 
 /// The patterns before the suspects, and those after them: a pattern that fits exactly comes before suspects that do not.
@@ -449,8 +459,8 @@ mod tests {
             "Unknown cause: none of 35 known faults fits\n",
             "is wrong (WA) on 100 of 512 inputs\n  fails on exactly the cases that are odd\n",
             "  fails only on cases that are odd: on 100 of 300\n",
-            "  fails on all 50 cases that are odd, and on 50 more\n",
-            "  fails mostly on cases that are odd: on 90 of 110, and on 10 more\n",
+            "  fails on all 50 cases that are odd, and also on 50 outside this group\n",
+            "  fails mostly on cases that are odd: on 90 of 110, and also on 10 outside this group\n",
             "  the one failing case is one of the 3 that are odd\n",
             "  the one failing case is the only one of the cases that are odd\n",
             "  fails on exactly the cases that are odd, of the 200 cases compared\n",
@@ -458,7 +468,7 @@ mod tests {
             "  only 2 cases fail in this way: too few to say what they share\n  every answer is odd\n  each time",
             "  of the 200 cases compared, only 1 case fails in this way: too few to say what it shares with others\n",
             "  only 1 case does not fail in this way: too few to say what sets the others apart\n",
-            "  of the 100 cases compared, every case fails in this way, so that there is none to compare with\n",
+            "  of the 100 cases compared, every case fails in this way, so no passing case shows a difference\n",
         ] {
             assert!(shown.contains(said), "{said}\n{shown}");
         }

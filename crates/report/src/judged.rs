@@ -10,7 +10,7 @@ use super::values::{
     sample, say, slowest_time, titled, took, verdict_style,
 };
 use super::wrap::Wrap;
-use super::{cause, diff, escape, excerpt, names, width};
+use super::{cause, diff, escape, excerpt, names, next, width};
 use std::io::{self, Write};
 use tribunal_core::messages::{Lang, Message};
 use tribunal_core::text::{grouped, size};
@@ -18,6 +18,7 @@ use tribunal_core::verdict::Verdict;
 use tribunal_core::verdict::judged::{
     Built, CaseResult, Failure, JudgeReport, Refused, SubmissionReport,
 };
+use tribunal_core::verdict::stressed::StressFailure;
 
 /// The maximum number of failing cases that have a line; the others are counted.
 const LINES_MAX: usize = 5;
@@ -62,13 +63,18 @@ pub(crate) fn print(
         stream_lines(out, title, message, Side::First, lang)?;
         writeln!(out)?;
     }
-    // A case that was judged alone is the one that the reader wants to see.
-    let needs_case = report.smallest.is_none() || report.cases_total == 1;
+    let smallest = submission.smallest_failing();
+    // A case that was judged alone is the one that the reader wants to see, once.
+    let is_same = |found: &StressFailure| {
+        let failure = smallest.and_then(|case| case.failure.as_ref());
+        failure.is_some_and(|failure| failure.input == found.input)
+    };
+    let is_shown = |found| report.cases_total > 1 || is_same(found);
+    let needs_case = !report.smallest.as_ref().is_some_and(is_shown);
     let (shown_max, lines_max) = match look.verbose {
         true => VERBOSE_MAX,
         false => (usize::from(needs_case), LINES_MAX),
     };
-    let smallest = submission.smallest_failing();
     let others = submission
         .cases
         .iter()
@@ -76,7 +82,7 @@ pub(crate) fn print(
         .filter(|case| case.failure.is_some() || !case.refused.is_empty())
         .filter(|case| smallest.is_none_or(|smallest| !std::ptr::eq(smallest, *case)));
     for case in smallest.into_iter().chain(others).take(shown_max) {
-        print_failing(out, case, look)?;
+        print_failing(out, case, true, look)?;
     }
     if let Some(smallest) = &report.smallest {
         super::stress::print_smallest(out, smallest, look)?;
@@ -305,19 +311,7 @@ fn details(
         };
         writeln!(out, "  {FAINT}{}{FAINT:#}", say(id, lang))?;
     }
-    next(out, &report.next, lang)
-}
-
-/// Prints the commands to run next.
-///
-/// # Errors
-///
-/// If `out` cannot be written.
-pub(crate) fn next(out: &mut dyn Write, commands: &[String], lang: Lang) -> io::Result<()> {
-    let (label, gap) = (say("label-next", lang), lang.gap());
-    commands
-        .iter()
-        .try_for_each(|next| writeln!(out, "{label}{gap}{}", escape::whole(next)))
+    next::print(out, &report.next, submission.compile_error.is_some(), lang)
 }
 
 fn case_line(
@@ -364,6 +358,7 @@ fn case_line(
 pub(crate) fn print_failing(
     out: &mut dyn Write,
     case: &CaseResult,
+    has_figures: bool,
     look: &TerminalStyle,
 ) -> io::Result<()> {
     let lang = look.lang;
@@ -379,8 +374,10 @@ pub(crate) fn print_failing(
         answers(out, failure, lang)?;
         replayed(out, failure.replay.as_ref(), look)?;
     }
-    let took = took(case.cpu_s, case.wall_s, case.memory_bytes, lang);
-    writeln!(out, "  {took}")?;
+    if has_figures {
+        let took = took(case.cpu_s, case.wall_s, case.memory_bytes, lang);
+        writeln!(out, "  {took}")?;
+    }
     if !case.refused.is_empty() {
         writeln!(out, "  {}", blocked(&case.refused, lang))?;
     }

@@ -4,7 +4,7 @@ use super::style::{BAD, FAINT, GOOD, STRONG};
 use super::terminal_style::TerminalStyle;
 use super::values::count;
 use super::wrap::Wrap;
-use super::{escape, names};
+use super::{escape, names, next};
 use anstyle::Style;
 use std::io::{self, Write};
 use tribunal_core::messages::{Lang, Message};
@@ -54,11 +54,7 @@ pub fn print(out: &mut dyn Write, report: &KillReport, look: &TerminalStyle) -> 
         writeln!(out, "{}", skipped.in_lang(lang))?;
     }
     writeln!(out, "{}", summary(report, lang))?;
-    let label = Message::new("label-next").in_lang(lang);
-    report
-        .next
-        .iter()
-        .try_for_each(|next| writeln!(out, "{label}{}{}", lang.gap(), escape::whole(next)))
+    next::print(out, &report.next, false, lang)
 }
 
 /// Several phrases in one line.

@@ -34,6 +34,7 @@ mod matrix;
 mod mismatch;
 mod moves;
 mod names;
+mod next;
 pub mod package;
 pub mod replay;
 pub mod saved;

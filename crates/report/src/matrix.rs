@@ -5,7 +5,7 @@ use super::style::{BAD, FAINT, GOOD, STRONG};
 use super::terminal_style::TerminalStyle;
 use super::values::{count, parted, say, titled, tried_further};
 use super::wrap::Wrap;
-use super::{cause, escape, expected, judged, names, submission_table};
+use super::{cause, escape, expected, names, next, submission_table};
 use std::collections::BTreeMap;
 use std::io::{self, Write};
 use tribunal_core::messages::{Lang, Message};
@@ -92,7 +92,7 @@ pub(crate) fn print(
             .with("others", escape::whole(&next_for.others));
         writeln!(out, "{}", said.in_lang(lang))?;
     }
-    judged::next(out, &report.next, lang)
+    next::print(out, &report.next, false, lang)
 }
 
 /// Prints the submissions with each likely cause, by their names in the table.
@@ -199,7 +199,8 @@ fn exceptions(out: &mut dyn Write, report: &JudgeReport, lang: Lang) -> io::Resu
     for (found, names) in &groups {
         let verdict = Verdict::RuntimeError.letters();
         let names = names::list(names, ALIKE_NAMED_MAX, lang);
-        writeln!(out, "{BAD}{verdict}{BAD:#} {}: {names}", found.line)?;
+        writeln!(out, "{BAD}{verdict}{BAD:#} {}", found.line)?;
+        writeln!(out, "  {names}")?;
     }
     match groups.is_empty() {
         true => Ok(()),
@@ -706,7 +707,7 @@ next: tribunal diagnose flipgame 'wrong, \"very\".py'
         });
         report.next = vec!["tribunal stress flipgame bad.c".to_string()];
         let shown = printed(&report, 120);
-        let end = "of 13 submissions; 1 unexpected\nnext for bad.c; for another: tribunal judge flipgame FILE\n\
+        let end = "of 13 submissions; 1 unexpected\nthe next command is about bad.c; for another program, run: tribunal judge flipgame FILE\n\
                    next: tribunal stress flipgame bad.c\n";
         assert!(shown.ends_with(end), "{shown}");
         report.next.clear();
@@ -728,7 +729,7 @@ next: tribunal diagnose flipgame 'wrong, \"very\".py'
         ended(1, "x::y", "b.cpp:4", "row 5");
         ended(2, "KeyError\u{1b}", "c.py:6", "(3, 14)");
         let shown = printed(&report, 120);
-        let listed = "\n\nRTE ended by KeyError\\u{1b}: (…, …): 0.c, 2.c\nRTE ended by x::y at b.cpp:4: row 5: 1.c\n\n";
+        let listed = "\n\nRTE ended by KeyError\\u{1b}: (…, …)\n  0.c, 2.c\nRTE ended by x::y at b.cpp:4: row 5\n  1.c\n\n";
         assert!(shown.contains(listed), "{shown}");
     }
 

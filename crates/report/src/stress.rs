@@ -5,7 +5,7 @@ use super::style::{BAD, FAINT, GOOD, STRONG};
 use super::terminal_style::TerminalStyle;
 use super::values::{blocked, count, counts, output_title, say, titled, took, verdict_style};
 use super::wrap::Wrap;
-use super::{diff, escape, excerpt};
+use super::{diff, escape, excerpt, next};
 use std::collections::BTreeMap;
 use std::io::{self, Write};
 use tribunal_core::messages::{Lang, Message};
@@ -111,11 +111,11 @@ pub(super) fn print_refused(
 ///
 /// If `out` cannot be written.
 pub fn print_next(out: &mut dyn Write, report: &StressReport, lang: Lang) -> io::Result<()> {
-    let (label, gap) = (say("label-next", lang), lang.gap());
-    report
-        .next
-        .iter()
-        .try_for_each(|next| writeln!(out, "{label}{gap}{}", escape::whole(next)))
+    let programs = std::iter::once(&report.submission).chain(&report.against);
+    let is_refused = programs
+        .into_iter()
+        .any(|one| one.compiler_message.is_some());
+    next::print(out, &report.next, is_refused, lang)
 }
 
 pub(super) fn contestant(

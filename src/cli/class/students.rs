@@ -23,6 +23,9 @@ use unicode_normalization::UnicodeNormalization as _;
 /// The maximum size of a roster, in bytes.
 const ROSTER_BYTES_MAX: u64 = 8 << 20;
 
+/// The maximum number of lines of a roster without a name that are remarked on.
+const NAMELESS_MAX: usize = 20;
+
 /// The students of a class. Copies of their files vanish with this value.
 pub(in crate::cli) struct Class {
     /// A submission for each student: in the order of the roster, then of the folder.
@@ -301,6 +304,15 @@ fn read_roster(path: &Path, remark: &dyn Fn(&Message)) -> Result<Vec<Listed>, St
     if let Some(heading) = unknown_heading {
         remark(&Message::new("remark-first-column").with("heading", heading));
     }
+    // A list may have no names at all.
+    let has_name = |student: &&Listed| !student.names.is_empty();
+    if students.iter().any(|student| has_name(&student)) {
+        let nameless = students.iter().filter(|student| !has_name(student));
+        for Listed { line, name, .. } in nameless.take(NAMELESS_MAX) {
+            let said = Message::new("remark-nameless").with("line", *line);
+            remark(&said.with("name", name.clone()));
+        }
+    }
     Ok(students)
 }
 
@@ -324,6 +336,22 @@ mod tests {
         let class = class.unwrap_or_else(|_| panic!("a class"));
         let students = class.submissions.iter();
         students.filter_map(|one| one.student.clone()).collect()
+    }
+
+    #[test]
+    fn a_line_of_the_roster_without_a_name_is_remarked_on_unless_none_has_a_name() {
+        let home = tempfile::tempdir().expect("a folder");
+        let list = home.path().join("roster.csv");
+        let said = |text: &str| {
+            fs::write(&list, text).expect("a file");
+            let said = std::cell::RefCell::new(Vec::new());
+            let read = read_roster(&list, &|remark| said.borrow_mut().push(remark.to_string()));
+            assert!(read.is_ok());
+            said.into_inner()
+        };
+        let one = "line 3 of the roster has no name; the student is called `20230010`";
+        assert_eq!(said("Name,ID\nAda,20230001\n,20230010\n"), [one]);
+        assert_eq!(said("ID\n20230001\n20230010\n"), [""; 0]);
     }
 
     #[test]

@@ -169,8 +169,8 @@ page-accepted-of-students =
     }
 page-accepted-of-students-with-one =
     { $number ->
-        [one] { $accepted } of { $count } student with one program accepted
-       *[other] { $accepted } of { $count } students with one program accepted
+        [one] accepted: { $accepted } of { $count } student who handed in one program
+       *[other] accepted: { $accepted } of { $count } students who handed in one program
     }
 page-without-program = { $count } without a program
 page-several-programs = { $count } with several programs
@@ -462,8 +462,8 @@ opens-a-file = may use the file `{ $file }`, which its source names; a judge use
 right-on-all = right on { $further }
 right-on-more = { $cases }, and { $further }
 right-but-fails = { $cases }, but fails on `{ $case }`, which was not judged as a case
-further-caught = a program that fails one in { $count } inputs fails here with a probability of 99 %
-further-caught-of-kind = a program that fails one in { $count } inputs of any kind fails here with a probability of 99 %
+further-caught = if a program failed one in { $count } inputs, this sample would have shown it with a probability of 99 %
+further-caught-of-kind = if a program failed one in { $count } inputs of any kind, this sample would have shown it with a probability of 99 %
 further-all = AC on all { $inputs } inputs
 further-part = AC on at least { $least } of { $inputs } inputs
 further-all-and-part = { $all } AC on all { $inputs } inputs, { $part } AC on at least { $least }
@@ -581,8 +581,8 @@ cause-look-at = What to check:
 fails-exactly = fails on exactly the cases { $words }
 fails-exactly-of-cases = { fails-exactly }; but the smallest failing input below is none of them
 fails-only = fails only on cases { $words }: on { $failing } of { $having }
-fails-all = fails on all { $having } cases { $words }, and on { $others } more
-fails-mostly = fails mostly on cases { $words }: on { $failing } of { $having }, and on { $others } more
+fails-all = fails on all { $having } cases { $words }, and also on { $others } outside this group
+fails-mostly = fails mostly on cases { $words }: on { $failing } of { $having }, and also on { $others } outside this group
 only-failing-alone = the one failing case is the only one of the cases { $words }
 only-failing-among = the one failing case is one of the { $having } { $words }
 among-compared = { $said }, of { $cases }
@@ -601,7 +601,7 @@ too-few-others =
         [one] only { $cases } case does not fail in this way: too few to say what sets the others apart
        *[other] only { $cases } cases do not fail in this way: too few to say what sets the others apart
     }
-no-others = every case fails in this way, so that there is none to compare with
+no-others = every case fails in this way, so no passing case shows a difference
 of-the-compared = of { $cases }, { $said }
 regular-form = { $count } of { $total } wrong answers are right but for their form: the program writes { $output }; the format is { $right }
 regular-without-count = { $count } of { $total } wrong answers are the right moves, without their number above them
@@ -776,7 +776,13 @@ verdicts-or = { $one } or { $other }
 label-note = note:
 label-limits = limits:
 label-next = next:
-next-for = next for { $program }; for another: { $others }
+label-next-corrected = correct it, then:
+label-next-minutes =
+    { $number ->
+        [one] next, up to { $minutes } minute:
+       *[other] next, up to { $minutes } minutes:
+    }
+next-for = the next command is about { $program }; for another program, run: { $others }
 label-repeat = repeat:
 more-unlisted = … and { $count } more
 more-with-verbose = { $count } more: --verbose
@@ -1206,6 +1212,7 @@ language-needs = { $language } needs { $tools }
 list-or = { $one } or { $other }
 scripts-are-not-confined = scripts start programs, which level confined cannot hold
 hint-endings = known are { $endings }
+hint-language-flag = known are { $endings }; for any other file, `--language NAME` says what it is, as in `--language python3`
 hint-name-program = name the file that holds the program, or a folder of sources, or of scripts `build` and `run`
 hint-level-full = set up level full, as `tribunal doctor` explains, or trust the program with `--trusted`
 hint-build-for = build it for { $machine }
@@ -1219,6 +1226,10 @@ hint-copying = see whether they can be read, and whether `{ $folder }` is full
 hint-one-archive = leave one of them in the folder, or unpack it there
 hint-sources-alone = leave its sources alone in the folder
 hint-one-to-judge = leave the one to judge
+hint-hand-in-one = hand in one program
+hint-hand-in-source = hand in the source file, such as `main.cpp` or `main.py`
+hint-hand-in-sources-alone = hand in a zip archive of the sources alone
+hint-hand-in-zip = hand in a zip archive, or the source file itself
 hint-one-or-each = { hint-one-to-judge }, or judge each by naming its file without `--students`
 hint-ask-source = ask for the source file, such as `main.cpp` or `main.py`
 hint-ask-sources-alone = ask for a zip archive of the sources alone, or unpack it yourself into the folder
@@ -1611,6 +1622,7 @@ hint-unpack = unpack it: { hint-each-is-one }
 hint-roster = it is a CSV file with a heading, such as `Name,ID,Email`
 remark-class = { $folder } has the hand-ins of a class: `--students` names and grades its students
 remark-one-program = `{ $folder }` is judged as one program, because { $why }; name its files to judge each one separately
+remark-nameless = line { $line } of the roster has no name; the student is called `{ $name }`
 remark-first-column = the roster's first column names the students: no heading is known, and `{ $heading }` is taken as one
 package-errors =
     { $number ->

@@ -36,7 +36,7 @@ pub struct PackageReport {
 /// A kind of check.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PackageCheck {
-    /// Its name: `files`, `input validators`, `output validator` or `submissions`.
+    /// Its name: `files`, `input validators`, `output validator`, `submissions`, or `answers` where none were proved.
     pub name: String,
     /// What the check did, in one line.
     pub done: String,

@@ -233,7 +233,7 @@ impl Workshop<'_> {
             let endings = format!(".{}", endings.join(", ."));
             CompileError::Unknown {
                 message: cannot_run(&source.name, what.with("ending", ending.to_string())),
-                hint: Message::new("hint-endings").with("endings", endings),
+                hint: Message::new("hint-language-flag").with("endings", endings),
             }
         })
     }

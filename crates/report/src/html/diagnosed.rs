@@ -131,7 +131,8 @@ fn smallest(renderer: &BoardRenderer, report: &DiagnoseReport, case: &CaseResult
     let Some(failure) = &case.failure else {
         return html! {};
     };
-    let shown = FailingInput::of_case(renderer, case, failure, None);
+    let mut shown = FailingInput::of_case(renderer, case, failure, None);
+    shown.has_figures = diagnosed::has_figures(case.verdict);
     let moves = failure::moves(renderer, &shown);
     let of_which = match report.is_whole() {
         true => "page-smallest-of-all",

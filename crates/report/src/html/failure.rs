@@ -31,6 +31,8 @@ pub(super) struct FailingInput<'a> {
     cpu_s: f64,
     wall_s: f64,
     memory_bytes: u64,
+    /// Whether the time and the memory are those of an ordinary run.
+    pub(super) has_figures: bool,
     /// The number of runs, and whether time or memory is close to a limit.
     close: Option<u32>,
     minimum: Option<Minimum>,
@@ -67,6 +69,7 @@ impl<'a> FailingInput<'a> {
             cpu_s: case.cpu_s,
             wall_s: case.wall_s,
             memory_bytes: case.memory_bytes,
+            has_figures: true,
             close: case.close.then_some(case.runs),
             minimum: exhibit.map(|exhibit| exhibit.minimum),
             steps: exhibit.map_or(&[], |exhibit| &exhibit.steps),
@@ -112,6 +115,7 @@ impl<'a> FailingInput<'a> {
             cpu_s: run.cpu_s,
             wall_s: run.wall_s,
             memory_bytes: run.memory_bytes,
+            has_figures: true,
             close: None,
             minimum: None,
             steps: &[],
@@ -230,7 +234,9 @@ pub(super) fn facts(renderer: &BoardRenderer, shown: &FailingInput) -> Markup {
     );
     html! {
         p.facts {
-            (words.fill("page-took", 0, &[("cpu", &cpu), ("wall", &wall), ("memory", &memory)]))
+            @if shown.has_figures {
+                (words.fill("page-took", 0, &[("cpu", &cpu), ("wall", &wall), ("memory", &memory)]))
+            }
             @if let Some(runs) = shown.close {
                 " " (words.say("page-close-to-a-limit"))
                 @if runs > 1 { " " (words.count("page-fastest-of-runs", runs.into())) }

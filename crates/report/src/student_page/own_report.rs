@@ -6,6 +6,7 @@ use super::paths::Paths;
 use serde_json::{Map, Value};
 use std::collections::BTreeSet;
 use std::io;
+use tribunal_core::messages::Message;
 use tribunal_core::verdict::Verdict;
 use tribunal_core::verdict::judged::{JudgeReport, SubmissionReport};
 use tribunal_core::verdict::saved::Provenance;
@@ -107,13 +108,44 @@ fn next(report: &JudgeReport, submission: &SubmissionReport) -> Vec<String> {
     let helping = commands.filter(|command| {
         (tells_a_cause || !command.starts_with("tribunal diagnose ")) && !is_of_another(command)
     });
-    helping.cloned().collect()
+    let mut helping: Vec<String> = helping.cloned().collect();
+    let is_refused = submission.compile_error.is_some();
+    let is_failing = submission.judged > 0 && submission.verdict != Some(Verdict::Accepted);
+    // The command on one program of the class, which the student repeats after a change.
+    if let Some(alone) = report.next_for.as_ref().map(|it| &it.others)
+        && (is_refused || (is_failing && helping.is_empty()))
+    {
+        helping = vec![alone.clone()];
+    }
+    helping
+}
+
+/// What a student is told instead of a hint for the teacher.
+const HINTS: [(&str, &str); 6] = [
+    ("hint-one-to-judge", "hint-hand-in-one"),
+    ("hint-one-or-each", "hint-hand-in-one"),
+    ("hint-one-archive", "hint-hand-in-one"),
+    ("hint-ask-source", "hint-hand-in-source"),
+    ("hint-ask-sources-alone", "hint-hand-in-sources-alone"),
+    ("hint-ask-zip", "hint-hand-in-zip"),
+];
+
+/// Says to the student what the hint says to the teacher.
+fn address(submission: &mut SubmissionReport) {
+    let id = submission.hint_message.as_ref().map(Message::id);
+    let own = HINTS.iter().find(|(teacher, _)| Some(*teacher) == id);
+    if let Some((_, own)) = own {
+        let own = Message::new(*own);
+        submission.hint = Some(own.to_string());
+        submission.hint_message = Some(own);
+    }
 }
 
 /// The submission without remarks and hints on the roster, under the name that its student knows.
 fn own_submission(submission: &SubmissionReport, hand_in: &HandIn) -> SubmissionReport {
     let mut own = submission.clone();
     own.name.clone_from(&hand_in.shown);
+    address(&mut own);
     let is_absent = own.is_absent();
     if is_absent {
         (own.hint, own.hint_message) = (None, None);

@@ -32,7 +32,7 @@ mod tests {
     use crate::tests::{known, runs, samples, showcase};
     use tribunal_core::messages::Message;
     use tribunal_core::verdict::Verdict;
-    use tribunal_core::verdict::judged::Student;
+    use tribunal_core::verdict::judged::{NextFor, Student};
     use tribunal_core::verdict::saved::SavedRun;
     use tribunal_core::verdict::stressed::SourceExcerpt;
 
@@ -235,14 +235,33 @@ mod tests {
                 .position(|one| !one.counts.is_empty());
             let one = &mut report.submissions[place.expect("a judged one")];
             one.counts = [(verdict, 3)].into();
+            one.verdict = Some(verdict);
             report.next = vec![format!("tribunal diagnose flipgame {}", one.name)];
             let own = own_report(&report, place.expect("a judged one"), &[]);
             assert_eq!(own.expect("a report").next.len(), usize::from(is_offered));
             // The class names the case of another program.
+            report.next_for = None;
             report.next = vec!["tribunal judge flipgame class/z.py --case secret/b".to_string()];
             let own = own_report(&report, place.expect("a judged one"), &[]);
             assert_eq!(own.expect("a report").next, [""; 0]);
+            // A student whom no command of the class helps judges the program again after a change.
+            report.next_for = Some(NextFor {
+                submission: "class/z.py".to_string(),
+                others: "tribunal judge flipgame FILE".to_string(),
+            });
+            let own = own_report(&report, place.expect("a judged one"), &[]).expect("a report");
+            let file = &own.submissions[0].name;
+            assert_eq!(own.next, [format!("tribunal judge flipgame {file}")]);
         }
+    }
+
+    #[test]
+    fn a_student_is_told_to_hand_in_one_program_not_how_to_judge_several() {
+        let mut report = samples::class();
+        report.submissions[0].hint_message = Some(Message::new("hint-one-or-each"));
+        let own = own_report(&report, 0, &[]).expect("a report");
+        let hint = own.submissions[0].hint.as_deref();
+        assert_eq!(hint, Some("hand in one program"));
     }
 
     #[test]
