@@ -124,6 +124,7 @@ only-the-first-moves = only the first { $most } moves are played
 ended-by-signal = ended by { $signal }
 ended-with-status = ended with status { $status }
 ended-with-right-output = { $end }, though its output is right
+late-with-right-output = { $end }; the output is right, but too late
 memory-refused = was refused memory (`{ $mark }`) when it used { $used }; the limit is { $limit }
 too-large-request = { memory-refused }: it asked for too much at once, or for a wrong size
 after-a-thread = { $fault }; one of its threads { $end }
@@ -705,11 +706,14 @@ rule-writes-in-other-form = writes { $output }; the format is { $right }
 rule-then-line = { $one }, on the next line { $other }
 rule-where-solvable = { $said } where there is a solution
 rule-constant = { $printed }, for every input
-rule-constant-origin = The line that prints has a fixed text or an unchanged variable, or writes to a file; or the input is not read as it is: every piece is taken for the same.
-rule-constant-look-at = Print the input as it was read. Then look at the line that prints, and follow its variable back to the input: find where the link is missing.
+rule-constant-origin = The printed text or variable never changes: the goal test never holds (in Java, `==` compares strings by identity), or every piece is read as the same.
+rule-constant-look-at = Print the input as it was read, and what the goal test says of a solved board. Then follow the printed variable back to the input.
+rule-nothing = { $printed }, for every input
+rule-nothing-origin = The line that prints is never reached: it waits for a number or an event that never comes, or its function is not called; or it writes to a file.
+rule-nothing-look-at = Print a line at the start of the program and after each step of it: the first one that does not appear shows where it stops.
 rule-constant-but-for-some = { $said }
-rule-constant-but-for-some-origin = Some inputs have a branch of their own, and the computation for all others does not run or is lost.
-rule-constant-but-for-some-look-at = Look at the branch for all other inputs: print its result there, and see whether it reaches the last line.
+rule-constant-but-for-some-origin = Several faults look like this: a result without a first value, a variable that is not reset, a move that changes nothing, a branch that skips the work.
+rule-constant-but-for-some-look-at = On the smallest failing input, print the board after one move and the result after each change of it, and read the warnings of the compiler.
 rule-echo = prints its input
 rule-echo-origin = The input is printed to see whether it was read correctly, and the answer is not printed.
 rule-echo-look-at = Look for a line that prints right after reading: the answer must be printed there instead.
@@ -801,6 +805,7 @@ expected-answer-and-printed = expected (or an equally good answer) (-) and print
 expected-and-printed-by = expected (-) and printed by { $name } (+)
 expected-moves-and-printed-by = expected (or equally good moves) (-) and printed by { $name } (+)
 printed-alone = printed
+printed-and-right = printed, as expected
 lines-more =
     { $number ->
         [one] { $count } more line

@@ -155,11 +155,14 @@ impl<'a> AnsweredInputs<'a> {
             wrong: empty.clone(),
             same: empty,
             commonest: 0,
+            says_one_thing: true,
         };
+        let mut first = None;
         let mut answers: HashMap<Answer, usize> = HashMap::new();
         for (place, (input, (.., ours))) in self.places.iter().zip(&self.answered).enumerate() {
             if let Some(answer) = theirs[*input] {
                 compared.wrong.insert(place);
+                compared.says_one_thing &= *first.get_or_insert(answer) == answer;
                 if *ours == Some(answer) {
                     compared.same.insert(place);
                     *answers.entry(answer).or_default() += 1;
@@ -290,6 +293,7 @@ mod tests {
             wrong: set(wrong),
             same: set(same),
             commonest: 0,
+            says_one_thing: false,
         }
     }
 

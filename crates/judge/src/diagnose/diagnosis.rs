@@ -515,6 +515,10 @@ mod tests {
             none("no-value", "prints `None`, for every input")
         );
         assert_eq!(
+            found(|_| String::new()),
+            none("nothing", "prints nothing, for every input")
+        );
+        assert_eq!(
             found(|right| right.replace('0', "None")),
             none("no-value", "prints `None` instead of `0`")
         );

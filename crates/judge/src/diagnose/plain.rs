@@ -109,6 +109,7 @@ impl<'a> Plain<'a> {
             let printed = [("printed", words.into())];
             return Some(match is_no_value(text) {
                 true => no_value(Rule::Constant.named(printed)),
+                false if text.trim().is_empty() => Rule::Nothing.named(printed),
                 false => Rule::Constant.named(printed),
             });
         }

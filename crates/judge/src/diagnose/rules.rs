@@ -7,6 +7,7 @@ use tribunal_core::verdict::diagnosed::NamedFault;
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Rule {
     Constant,
+    Nothing,
     ConstantButForSome,
     Echo,
     EchoOfTheFirstLine,
@@ -36,6 +37,12 @@ impl Rule {
                 "rule-constant",
                 "rule-constant-origin",
                 "rule-constant-look-at",
+            ],
+            Rule::Nothing => [
+                "nothing",
+                "rule-nothing",
+                "rule-nothing-origin",
+                "rule-nothing-look-at",
             ],
             Rule::ConstantButForSome => [
                 "constant-but-for-some",
@@ -172,6 +179,7 @@ mod tests {
 
     const ALL: [Rule; Rule::ANumberOfTheInput as usize + 1] = [
         Rule::Constant,
+        Rule::Nothing,
         Rule::ConstantButForSome,
         Rule::Echo,
         Rule::EchoOfTheFirstLine,
