@@ -377,7 +377,7 @@ fn failing_programs_of_a_class_are_run_with_sanitizers_and_an_unset_variable_is_
     let warned = "possible cause: line 10 of unset.c: 'best' may be used uninitialized; printed ";
     assert!(unset.starts_with(warned), "{unset}");
     // Impossible inputs have the right answer, and all others the same wrong one.
-    let warned = "possible cause: line 24 of worse.c: 'best' may be used uninitialized; printed ";
+    let warned = "possible cause: line 4 of worse.c: 'best' may be used uninitialized; printed ";
     assert!(minimum.starts_with(warned), "{minimum}");
     let crashed =
         "likely cause: line 4 of void.c: store to null pointer of type 'volatile int'; ended by ";

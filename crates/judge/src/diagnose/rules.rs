@@ -22,6 +22,7 @@ pub(super) enum Rule {
     NumberAsCharacter,
     OtherForm,
     Instead,
+    NoCountForSome,
     NoValue,
     NoValueAfter,
     EachImprovement,
@@ -123,6 +124,12 @@ impl Rule {
                 "rule-instead-origin",
                 "rule-instead-look-at",
             ],
+            Rule::NoCountForSome => [
+                "no-count-for-some",
+                "rule-no-count-for-some",
+                "rule-no-count-for-some-origin",
+                "rule-no-count-for-some-look-at",
+            ],
             Rule::NoValue => [
                 "no-value",
                 "rule-no-value",
@@ -194,6 +201,7 @@ mod tests {
         Rule::NumberAsCharacter,
         Rule::OtherForm,
         Rule::Instead,
+        Rule::NoCountForSome,
         Rule::NoValue,
         Rule::NoValueAfter,
         Rule::EachImprovement,
