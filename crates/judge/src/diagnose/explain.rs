@@ -242,7 +242,8 @@ mod tests {
 
     /// Faults that are named for each other, as each describes what the other does on nearly all cases; with two that are
     /// two others together, and forms of one fault.
-    const ALIKE: [[&str; 2]; 6] = [
+    const ALIKE: [[&str; 2]; 7] = [
+        ["line-ends-of-no-colour", "line-ends-white"],
         ["line-ends-white", "line-ends-of-no-colour"],
         ["greedy", "greedy-from-the-end"],
         ["greedy-from-the-end", "greedy"],
