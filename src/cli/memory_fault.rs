@@ -39,7 +39,8 @@ struct Unexplained<'a> {
     input: String,
     /// Which input that is, in words.
     on: Message,
-    /// Whether it prints the same for every input, as one does that prints a variable without a value.
+    /// Whether it prints the same for every input, or for every input but some, as one does that prints a variable without a
+    /// value.
     is_constant: bool,
     /// The reason of the crash, in English, if it crashes.
     crash: Option<&'a str>,
@@ -237,12 +238,15 @@ fn is_explained_by_nothing(one: &SubmissionReport) -> bool {
         && one.cause.as_ref().is_none_or(|cause| !cause.is_likely)
 }
 
-/// Whether a program prints the same for every input.
+/// The rules of outputs that a variable without a value may explain: the same one for every input, or for most of them.
+const CONSTANT: [&str; 2] = ["constant", "constant-but-for-some"];
+
+/// Whether a program prints the same for every input, or for every input but some.
 fn prints_a_constant(one: &SubmissionReport) -> bool {
     let suspects = one.cause.iter().flat_map(|cause| cause.best());
     suspects
         .flat_map(|suspect| &suspect.faults)
-        .any(|fault| fault.name == "constant")
+        .any(|fault| CONSTANT.contains(&fault.name.as_str()))
 }
 
 /// Whether a program is wrong, and neither a known fault nor anything else is likely its cause.

@@ -326,6 +326,36 @@ fn reading_outside_of_an_array_is_the_likely_cause_of_a_wrong_answer() {
     assert!(!shown.contains("Unknown cause"), "{shown}");
 }
 
+/// A program whose minimum has no first value, so that it prints the same for every input that is possible.
+const UNSET_MINIMUM: &str = "\
+#include <stdio.h>
+int main(void) {
+    char row[8];
+    int board = 0, best;
+    int found = 0;
+    for (int i = 0; i < 4; i++) {
+        if (scanf(\"%7s\", row) != 1) return 0;
+        for (int j = 0; j < 4; j++) board |= (row[j] == 'b') << (4 * i + j);
+    }
+    for (int set = 0; set < 65536; set++) {
+        int now = board, count = __builtin_popcount(set);
+        for (int k = 0; k < 16; k++) {
+            if (!(set >> k & 1)) continue;
+            now ^= 1 << k;
+            if (k > 3) now ^= 1 << (k - 4);
+            if (k < 12) now ^= 1 << (k + 4);
+            if (k % 4 > 0) now ^= 1 << (k - 1);
+            if (k % 4 < 3) now ^= 1 << (k + 1);
+        }
+        if (now != 0 && now != 65535) continue;
+        found = 1;
+        if (count < best) best = count;
+    }
+    if (found) printf(\"%d\\n\", best);
+    else puts(\"Impossible\");
+}
+";
+
 #[test]
 fn failing_programs_of_a_class_are_run_with_sanitizers_and_an_unset_variable_is_named() {
     let crash = "#include <stddef.h>\nint main(void) {\n    volatile int *volatile none = NULL;\n    *none = 1;\n}\n";
@@ -333,18 +363,22 @@ fn failing_programs_of_a_class_are_run_with_sanitizers_and_an_unset_variable_is_
         ("class/out.c", OUTSIDE),
         ("class/unset.c", UNSET),
         ("class/void.c", crash),
+        ("class/worse.c", UNSET_MINIMUM),
     ]);
     let args = ["judge", "flipgame", "class", "--trusted"];
     let ran = tribunal(&[&args[..], &["--format", "json"]].concat());
     let ran = ran.in_folder(session.path()).run().exits(1);
     let report: Value = serde_json::from_str(&ran.stdout).expect("JSON");
-    let [outside, unset, crashing] = [0, 1, 2].map(|place| {
+    let [outside, unset, crashing, minimum] = [0, 1, 2, 3].map(|place| {
         let message = report["submissions"][place]["message"].as_str();
         message.expect("a message")
     });
     assert!(outside.starts_with("likely cause: "), "{outside}");
     let warned = "possible cause: line 10 of unset.c: 'best' may be used uninitialized; printed ";
     assert!(unset.starts_with(warned), "{unset}");
+    // Impossible inputs have the right answer, and all others the same wrong one.
+    let warned = "possible cause: line 4 of worse.c: 'best' may be used uninitialized; printed ";
+    assert!(minimum.starts_with(warned), "{minimum}");
     let crashed =
         "likely cause: line 4 of void.c: store to null pointer of type 'volatile int'; ended by ";
     assert!(crashing.starts_with(crashed), "{crashing}");

@@ -2,12 +2,13 @@
 
 use super::pool::{LimitedProgram, ProgramRunner};
 use super::testdata::Checker;
+use super::trial::has_right_output;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::Duration;
 use tribunal_core::messages::Message;
 use tribunal_core::text::without_error_numbers;
 use tribunal_core::verdict::Verdict;
-use tribunal_core::verdict::judged::CaseResult;
+use tribunal_core::verdict::judged::{CaseResult, Failure};
 
 /// The message after a panic in Tribunal itself; the panic's own message went to standard error.
 pub(crate) const PANIC: &str = "a fault in Tribunal itself";
@@ -54,7 +55,18 @@ fn attempt(
         )
         .map_err(|error| Message::from(error.to_string()))?;
     let (run, ruling) = (settled.run, settled.ruling);
-    let failure = (ruling.verdict != Verdict::Accepted).then(|| case.failure(&run, repeat()));
+    let failure = (ruling.verdict != Verdict::Accepted).then(|| {
+        let failure = case.failure(&run, repeat());
+        match has_right_output(&ruling) {
+            // Next to another right output, it would look wrong.
+            true => Failure {
+                expected: Some(failure.actual.clone()),
+                expected_is_one_of_many: false,
+                ..failure
+            },
+            false => failure,
+        }
+    });
     Ok(CaseResult {
         index,
         case: String::new(),
@@ -259,6 +271,22 @@ mod tests {
             (result.verdict, result.message.as_str(), result.runs),
             (Verdict::JudgeError, PANIC, 0)
         );
+    }
+
+    #[test]
+    fn a_right_output_that_comes_too_late_is_compared_with_no_other() {
+        let late = |output: &'static str| {
+            let result = attempt(move |_| {
+                Ok(RunResult {
+                    output: output.into(),
+                    ..took(1200)
+                })
+            });
+            assert_eq!(result.verdict, Verdict::TimeLimit);
+            result.failure.expect("a failure").expected
+        };
+        assert_eq!(late("\n0").as_deref(), Some("\n0"));
+        assert_eq!(late("5\n").as_deref(), Some("0\n"));
     }
 
     #[test]

@@ -62,14 +62,19 @@ const SANITIZER_FLAGS: [&str; 7] = [
 /// optimizes.
 const UNSET: [&str; 2] = ["uninitialized", "maybe-uninitialized"];
 
-/// Flags of the build that is refused for these warnings.
-const UNSET_FLAGS: [&str; 5] = [
-    "-O2",
-    "-Wuninitialized",
-    "-Wmaybe-uninitialized",
-    "-Werror=uninitialized",
-    "-Werror=maybe-uninitialized",
-];
+/// Flags of the builds that are refused for these warnings: little optimization leaves more reads to warn of, and much of it
+/// follows more calls.
+const UNSET_FLAGS: [[&str; 5]; 2] = [unset_flags("-O1"), unset_flags("-O2")];
+
+const fn unset_flags(level: &'static str) -> [&'static str; 5] {
+    [
+        level,
+        "-Wuninitialized",
+        "-Wmaybe-uninitialized",
+        "-Werror=uninitialized",
+        "-Werror=maybe-uninitialized",
+    ]
+}
 
 /// Flags of the build without optimization.
 const PLAIN: [&str; 1] = ["-O0"];
@@ -116,8 +121,17 @@ pub fn fault_on(
 /// What the compiler of a C or C++ program says of a variable that may be read before it has a value, with its place, and the
 /// source around it; nothing if it sees none.
 pub fn unset_variable(sanitized: &SanitizedProgram) -> Option<(Message, SourceExcerpt)> {
+    UNSET_FLAGS
+        .iter()
+        .find_map(|flags| unset_variable_by(sanitized, flags))
+}
+
+fn unset_variable_by(
+    sanitized: &SanitizedProgram,
+    flags: &'static [&'static str],
+) -> Option<(Message, SourceExcerpt)> {
     let variant = Variant {
-        more: &UNSET_FLAGS,
+        more: flags,
         ..Variant::default()
     };
     match (sanitized.compile)(sanitized.source, variant) {

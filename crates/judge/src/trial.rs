@@ -11,11 +11,20 @@ use tribunal_sandbox::{End, Limits, Program, RunResult, SandboxError};
 /// Texts that a language prints on standard error when memory runs out.
 pub(crate) type MemoryMarks<'a> = &'a [String];
 
+const ENDED_WITH_RIGHT_OUTPUT: &str = "ended-with-right-output";
+
+const LATE_WITH_RIGHT_OUTPUT: &str = "late-with-right-output";
+
+/// Whether the reason of a failure says that the output is right.
+pub(crate) fn has_right_output(ruling: &Ruling) -> bool {
+    [ENDED_WITH_RIGHT_OUTPUT, LATE_WITH_RIGHT_OUTPUT].contains(&ruling.reason.id())
+}
+
 /// The verdict on one run, and its reason; `check` rules on the output.
 ///
 /// Exceeded limits come first, in the order in which one explains the other: a program that swaps is slow, and a slow
 /// one takes long. Then comes how the program ended. The output of a program that a signal ended is not checked; that of
-/// one that exited with another status than 0 only for the reason, which says so if it is right.
+/// one that exited with another status than 0, or too late, only for the reason, which says so if it is right.
 ///
 /// ```
 /// use tribunal_core::verdict::{Ruling, Verdict};
@@ -36,7 +45,13 @@ pub fn rule(
     check: impl FnOnce(&[u8]) -> Ruling,
 ) -> Ruling {
     if let Some(ruling) = broken_limit(run, limits) {
-        return ruling;
+        return match is_late(&ruling, run) && check(&run.output).verdict == Verdict::Accepted {
+            true => Ruling::new(
+                ruling.verdict,
+                Message::new(LATE_WITH_RIGHT_OUTPUT).with("end", ruling.reason),
+            ),
+            false => ruling,
+        };
     }
     let how = match run.end {
         End::Signaled(signal) => {
@@ -69,12 +84,19 @@ pub fn rule(
                 && !run.output.is_empty()
                 && check(&run.output).verdict == Verdict::Accepted;
             let why = match is_right {
-                true => Message::new("ended-with-right-output").with("end", why),
+                true => Message::new(ENDED_WITH_RIGHT_OUTPUT).with("end", why),
                 false => why,
             };
             Ruling::new(Verdict::RuntimeError, why)
         }
     }
+}
+
+/// Whether a program took too much time, though it ended by itself and printed something.
+fn is_late(ruling: &Ruling, run: &RunResult) -> bool {
+    matches!(ruling.verdict, Verdict::TimeLimit | Verdict::IdleLimit)
+        && run.end == End::Exited(0)
+        && !run.output.is_empty()
 }
 
 /// A ruling on the output of a program that exited with status 0, with the exception that ended one of its threads before if
@@ -278,6 +300,13 @@ mod tests {
                 cpu: second + Duration::from_millis(10),
                 ..printed("0\n")
             }),
+            "TLE used 1.01 s of CPU time; the limit is 1.00 s; the output is right, but too late"
+        );
+        assert_eq!(
+            ruled(RunResult {
+                cpu: second + Duration::from_millis(10),
+                ..printed("1\n")
+            }),
             "TLE used 1.01 s of CPU time; the limit is 1.00 s"
         );
         assert_eq!(
@@ -321,7 +350,7 @@ mod tests {
                 cpu: second + Duration::from_millis(1),
                 ..printed("0\n")
             }),
-            "TLE used more than 1.00 s of CPU time; the limit is 1.00 s"
+            "TLE used more than 1.00 s of CPU time; the limit is 1.00 s; the output is right, but too late"
         );
         let all = RunResult {
             output: vec![b'1'; 1000],

@@ -435,11 +435,14 @@ fn letters(out: &mut dyn Write, boards: &[Vec<String>]) -> io::Result<()> {
 }
 
 fn answers(out: &mut dyn Write, failure: &Failure, lang: Lang) -> io::Result<()> {
+    let is_right = failure.actual.len() as u64 == failure.actual_bytes
+        && failure.expected.as_ref() == Some(&failure.actual);
     let id = match (
         failure.expected.is_some(),
         failure.expected_is_one_of_many,
         failure.boards.is_empty(),
     ) {
+        _ if is_right => "printed-and-right",
         (false, ..) => "printed-alone",
         (true, false, _) => "expected-and-printed",
         (true, true, false) => "expected-moves-and-printed",
@@ -584,6 +587,22 @@ next: tribunal diagnose flipgame 'wrong, \"very\".py'
             let is_accepted = submission.verdict == Some(Verdict::Accepted);
             assert_eq!(is_said, is_accepted, "{}", submission.name);
         }
+    }
+
+    #[test]
+    fn a_right_output_of_a_failing_case_is_shown_without_a_difference() {
+        let failure = samples::report().submissions[1]
+            .cases
+            .iter()
+            .find_map(|case| case.failure.clone());
+        let mut failure = failure.expect("a failing case");
+        failure.actual = "1\n2 3\n".to_string();
+        failure.actual_bytes = failure.actual.len() as u64;
+        failure.expected = Some(failure.actual.clone());
+        let mut out = Vec::new();
+        answers(&mut out, &failure, Lang::En).expect("text");
+        let shown = String::from_utf8(out).expect("text");
+        assert_eq!(shown, "  printed, as expected:\n     1\n     2 3\n");
     }
 
     #[test]

@@ -59,6 +59,13 @@ fault-flipgame-line-ends-black-origin = Chương trình đọc từng ký tự, 
 # Print the board right after reading it: the line ends are pieces in it. Read whole lines, or compare with both `b` and `w`.
 fault-flipgame-line-ends-black-look-at = Hãy in bảng ngay sau khi đọc: dấu hết dòng đã thành quân. Hãy đọc cả dòng, hoặc so sánh với cả `b` lẫn `w`.
 
+# reads the line ends as pieces of neither colour
+fault-flipgame-line-ends-of-no-colour = đọc dấu hết dòng thành quân không thuộc màu nào
+# `scanf` with `%c` stores each line end in the board too. It equals neither colour, and the first flip of it makes it black.
+fault-flipgame-line-ends-of-no-colour-origin = `%c` của `scanf` lưu cả dấu hết dòng vào bảng. Nó khác cả hai màu, và lần lật đầu tiên biến nó thành quân đen.
+# Print the board right after reading it: from the second row on, pieces are displaced. Skip blanks with `scanf(" %c", …)`, or read whole lines.
+fault-flipgame-line-ends-of-no-colour-look-at = Hãy in bảng ngay sau khi đọc: từ hàng thứ hai, các quân bị lệch. Hãy bỏ qua khoảng trắng bằng `scanf(" %c", …)`, hoặc đọc cả dòng.
+
 # takes the last row for the one above the first
 fault-flipgame-row-minus-one = coi hàng cuối là hàng nằm trên hàng đầu
 # In Python, `board[i - 1]` with `i` = 0 is the last row, not an error; the other side was tested, because there Python stops.
@@ -898,10 +905,10 @@ fault-chesscbg-greedy-nearest-pair-look-at = Hãy xem vòng lặp qua các cặp
 
 # matches pieces and places in reading order
 fault-chesscbg-matched-in-reading-order = ghép quân và chỗ theo thứ tự đọc
-# Both positions are listed row by row, and the lists are matched index by index.
-fault-chesscbg-matched-in-reading-order-origin = Cả hai thế cờ được liệt kê theo hàng, rồi ghép theo chỉ số.
-# Look at the loop that goes through both lists with one index: other assignments can be cheaper.
-fault-chesscbg-matched-in-reading-order-look-at = Hãy xem vòng lặp đi qua hai danh sách bằng một chỉ số: cách gán khác có thể rẻ hơn.
+# Both positions are listed row by row and matched index by index; or a search does not take its marks back, so that only its first assignment is complete.
+fault-chesscbg-matched-in-reading-order-origin = Cả hai thế cờ được liệt kê theo hàng rồi ghép theo chỉ số; hoặc tìm kiếm không bỏ dấu đã đặt, nên chỉ cách gán đầu tiên là đầy đủ.
+# Look at the loop with one index for both lists, or at the line after the recursive call, which must free the place: other assignments can be cheaper.
+fault-chesscbg-matched-in-reading-order-look-at = Hãy xem vòng lặp dùng một chỉ số cho hai danh sách, hoặc dòng sau lời gọi đệ quy, nơi phải trả lại chỗ: cách gán khác có thể rẻ hơn.
 
 # matches pieces and places column by column
 fault-chesscbg-matched-by-columns = ghép quân và chỗ theo từng cột

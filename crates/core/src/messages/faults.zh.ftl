@@ -58,6 +58,13 @@ fault-flipgame-line-ends-black-origin = 程序逐个字符读入，凡不是 `w`
 # Print the board right after reading it: the line ends are pieces in it. Read whole lines, or compare with both `b` and `w`.
 fault-flipgame-line-ends-black-look-at = 读入后立即打印棋盘：换行符成了其中的棋子。应整行读入，或者 `b` 和 `w` 都要比较。
 
+# reads the line ends as pieces of neither colour
+fault-flipgame-line-ends-of-no-colour = 把换行符读成了既不是黑也不是白的棋子
+# `scanf` with `%c` stores each line end in the board too. It equals neither colour, and the first flip of it makes it black.
+fault-flipgame-line-ends-of-no-colour-origin = `scanf` 的 `%c` 会把每行末尾的换行符也存进棋盘。它和两种颜色都不同，第一次翻转它时才变成黑棋。
+# Print the board right after reading it: from the second row on, pieces are displaced. Skip blanks with `scanf(" %c", …)`, or read whole lines.
+fault-flipgame-line-ends-of-no-colour-look-at = 读入后立即打印棋盘：从第二行起棋子错了位。请用 `scanf(" %c", …)` 跳过空白，或整行读入。
+
 # takes the last row for the one above the first
 fault-flipgame-row-minus-one = 把最后一行当成了第一行上面的一行
 # In Python, `board[i - 1]` with `i` = 0 is the last row, not an error; the other side was tested, because there Python stops.
@@ -897,10 +904,10 @@ fault-chesscbg-greedy-nearest-pair-look-at = 检查遍历已排序的各对的�
 
 # matches pieces and places in reading order
 fault-chesscbg-matched-in-reading-order = 按阅读顺序匹配棋子和目标
-# Both positions are listed row by row, and the lists are matched index by index.
-fault-chesscbg-matched-in-reading-order-origin = 两个局面都逐行列出，再按下标一一匹配。
-# Look at the loop that goes through both lists with one index: other assignments can be cheaper.
-fault-chesscbg-matched-in-reading-order-look-at = 检查用同一下标遍历两个列表的循环：其他分配可能代价更小。
+# Both positions are listed row by row and matched index by index; or a search does not take its marks back, so that only its first assignment is complete.
+fault-chesscbg-matched-in-reading-order-origin = 两个局面都逐行列出，再按下标一一匹配；或者搜索没有撤销标记，因此只有第一种分配是完整的。
+# Look at the loop with one index for both lists, or at the line after the recursive call, which must free the place: other assignments can be cheaper.
+fault-chesscbg-matched-in-reading-order-look-at = 检查用同一下标遍历两个列表的循环，或递归调用之后的那一行，它必须重新释放目标：其他分配可能代价更小。
 
 # matches pieces and places column by column
 fault-chesscbg-matched-by-columns = 按列的顺序匹配棋子和目标

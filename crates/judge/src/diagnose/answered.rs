@@ -30,6 +30,8 @@ pub(super) struct AnsweredInputs<'a> {
     pub(super) all_end_right: bool,
     /// Whether each wrong output is right but for the way in which it is written.
     pub(super) all_are_right_rewritten: bool,
+    /// Whether each wrong output is the right moves without their number.
+    pub(super) all_are_without_count: bool,
     /// Whether each wrong output is right but for numbers that are printed as characters.
     pub(super) all_are_characters: bool,
     /// Whether each wrong output is only in a wrong format, so that what it answers is unknown.
@@ -46,6 +48,7 @@ impl<'a> AnsweredInputs<'a> {
         let mut is_of_wrong_format = true;
         let (mut all_begin_right, mut all_end_right) = (true, true);
         let (mut all_are_right_rewritten, mut all_are_characters) = (true, true);
+        let mut all_are_without_count = true;
         for &(place, outcome) in &observations.outcomes {
             if !is_answer(outcome.verdict) {
                 continue;
@@ -63,6 +66,7 @@ impl<'a> AnsweredInputs<'a> {
                 all_begin_right &= outcome.wrong.is_some_and(|it| it.begins_right);
                 all_end_right &= outcome.wrong.is_some_and(|it| it.ends_right);
                 all_are_right_rewritten &= form == Some(Form::Rewritten);
+                all_are_without_count &= form == Some(Form::WithoutCount);
                 all_are_characters &= form == Some(Form::AsCharacter);
                 is_of_wrong_format &= outcome.verdict == Verdict::PresentationError;
             }
@@ -80,6 +84,7 @@ impl<'a> AnsweredInputs<'a> {
             all_begin_right,
             all_end_right,
             all_are_right_rewritten,
+            all_are_without_count,
             all_are_characters,
             is_of_wrong_format,
             example,
@@ -155,11 +160,14 @@ impl<'a> AnsweredInputs<'a> {
             wrong: empty.clone(),
             same: empty,
             commonest: 0,
+            says_one_thing: true,
         };
+        let mut first = None;
         let mut answers: HashMap<Answer, usize> = HashMap::new();
         for (place, (input, (.., ours))) in self.places.iter().zip(&self.answered).enumerate() {
             if let Some(answer) = theirs[*input] {
                 compared.wrong.insert(place);
+                compared.says_one_thing &= *first.get_or_insert(answer) == answer;
                 if *ours == Some(answer) {
                     compared.same.insert(place);
                     *answers.entry(answer).or_default() += 1;
@@ -290,6 +298,7 @@ mod tests {
             wrong: set(wrong),
             same: set(same),
             commonest: 0,
+            says_one_thing: false,
         }
     }
 

@@ -476,6 +476,19 @@ mod tests {
             names.map(|fault| fault.name).collect::<Vec<_>>()
         };
         assert_eq!(found(u32::MAX), ["more-before-the-answer"]);
+        let right = faulty::<Pilots>(small, &[]);
+        let uncounted = move |instance: &<Pilots as Model>::Instance| {
+            let text = String::from_utf8_lossy(&right(instance).output).into_owned();
+            match text.split_once('\n') {
+                Some((count, moves)) if count == "1" || count == "2" => printed(moves.to_string()),
+                _ => printed(text),
+            }
+        };
+        let some = diagnosed::<Pilots>(&space::<Pilots>(small), small, false, uncounted);
+        let [Suspect { faults, .. }] = &some.suspects[..] else {
+            panic!("{:?}", some.suspects)
+        };
+        assert_eq!(faults[0].name, "no-count-for-some");
         assert_eq!(found(3), [""; 0]);
     }
 
@@ -513,6 +526,10 @@ mod tests {
         assert_eq!(
             found(|_| "None".to_string()),
             none("no-value", "prints `None`, for every input")
+        );
+        assert_eq!(
+            found(|_| String::new()),
+            none("nothing", "prints nothing, for every input")
         );
         assert_eq!(
             found(|right| right.replace('0', "None")),

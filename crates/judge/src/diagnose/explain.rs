@@ -91,10 +91,33 @@ fn is_likely(observations: &Observations, evidence: &AnsweredInputs, suspects: &
         .first()
         .filter(|suspect| suspect.grade == Grade::Exact)
         .is_some_and(|suspect| match is_of_gallery(evidence, suspect) {
-            true => evidence.is_evident(faults.len()),
+            true => evidence.is_evident(faults.len()) && !is_of_one_fault(evidence, suspect),
             // A rule for all outputs is derived from some of them, so it needs others; and it says nothing of a crash.
             false => is_of_answers(observations, evidence, WRONG_MIN),
         })
+}
+
+/// The share of the answers of a pair of faults from which on one fault gives so many of them alone that the other may fit
+/// the few that are left by chance.
+const OF_ONE_FAULT_MIN: f64 = 0.9;
+
+/// Whether a suspect is a pair of faults of which one gives nearly all answers alone.
+fn is_of_one_fault(evidence: &AnsweredInputs, suspect: &Suspect) -> bool {
+    let faults = &evidence.gallery.faults;
+    let answers_alone = |fault: usize| {
+        evidence.compared(fault).is_some_and(|alone| {
+            let (wrong, same) = (&alone.wrong, alone.same.count_ones(..));
+            let all = evidence.ours.union_count(wrong);
+            same as f64 >= OF_ONE_FAULT_MIN * all as f64
+        })
+    };
+    let place = |name: &str| faults.iter().position(|fault| fault.name == name);
+    suspect.faults.len() > 1
+        && suspect
+            .faults
+            .iter()
+            .filter_map(|named| place(&named.name))
+            .any(answers_alone)
 }
 
 /// Whether so many answers are wrong, and nothing else fails.
@@ -214,11 +237,14 @@ mod tests {
     use tribunal_core::erased::{AnyFault, AnyProblem};
     use tribunal_core::output::Dialect;
     use tribunal_problems::ALL;
+    use tribunal_problems::flipgame::Flipgame;
     use tribunal_verify::jury::Juries;
 
     /// Faults that are named for each other, as each describes what the other does on nearly all cases; with two that are
-    /// two others together.
-    const ALIKE: [[&str; 2]; 5] = [
+    /// two others together, and forms of one fault.
+    const ALIKE: [[&str; 2]; 7] = [
+        ["line-ends-of-no-colour", "line-ends-white"],
+        ["line-ends-white", "line-ends-of-no-colour"],
         ["greedy", "greedy-from-the-end"],
         ["greedy-from-the-end", "greedy"],
         ["larger-goal", "white-only"],
@@ -237,10 +263,15 @@ mod tests {
         cases.map(|case| (case.instance, case.minimum)).collect()
     }
 
-    /// What a program with this fault did on the cases.
-    fn runs(gallery: &Gallery, fault: AnyFault) -> Vec<(usize, ObservedRun)> {
-        let faults = [fault];
-        let solver = gallery.solver(&faults);
+    const ALONE: Workers = Workers {
+        name: "",
+        cores: &[],
+        events: &|_| {},
+    };
+
+    /// What a program with these faults did on the cases.
+    fn runs(gallery: &Gallery, faults: &[AnyFault]) -> Vec<(usize, ObservedRun)> {
+        let solver = gallery.solver(faults);
         let run = |(instance, minimum): &Input| {
             let text = solver(instance);
             let wrong = WrongAnswer {
@@ -261,6 +292,36 @@ mod tests {
     }
 
     #[test]
+    fn a_pair_of_which_one_fault_gives_nearly_all_answers_is_not_likely() {
+        let problem = tribunal_core::erased::erased::<Flipgame>();
+        let explained = |names: [&str; 2]| {
+            let gallery = Gallery::new(problem, Dialect::Testlib, stored(problem));
+            let fault = |name| {
+                *gallery
+                    .faults
+                    .iter()
+                    .find(|it| it.name == name)
+                    .expect("a fault")
+            };
+            let observations = Observations {
+                outcomes: runs(&gallery, &names.map(fault)),
+                gallery: &gallery,
+                example: None,
+                samples: &[],
+            };
+            let found = explain(&observations, &ALONE, Basis::FinishedRun);
+            let first = found.suspects.first().expect("the pair");
+            let named: Vec<String> = first.faults.iter().map(|it| it.name.clone()).collect();
+            (
+                named.iter().all(|name| names.contains(&&name[..])),
+                found.is_likely,
+            )
+        };
+        assert_eq!(explained(["line-ends-black", "cut-at-5"]), (true, false));
+        assert_eq!(explained(["line-ends-black", "torus"]), (true, true));
+    }
+
+    #[test]
     fn a_fault_that_no_solver_of_the_gallery_has_is_taken_for_no_other() {
         for problem in ALL {
             let inputs = stored(*problem);
@@ -268,17 +329,12 @@ mod tests {
                 let mut gallery = Gallery::new(*problem, Dialect::Testlib, inputs.clone());
                 gallery.faults.retain(|other| other.name != fault.name);
                 let observations = Observations {
-                    outcomes: runs(&gallery, fault),
+                    outcomes: runs(&gallery, &[fault]),
                     gallery: &gallery,
                     example: None,
                     samples: &[],
                 };
-                let workers = Workers {
-                    name: "",
-                    cores: &[],
-                    events: &|_| {},
-                };
-                let suspects = explain(&observations, &workers, Basis::FinishedRun).suspects;
+                let suspects = explain(&observations, &ALONE, Basis::FinishedRun).suspects;
                 for suspect in suspects {
                     let named: Vec<&str> = suspect.faults.iter().map(|it| &it.name[..]).collect();
                     let is_alike = named.iter().any(|name| ALIKE.contains(&[fault.name, name]));

@@ -112,10 +112,11 @@ fn rewritten(info: &Info, output: &str, wanted: Answer) -> Option<(Form, Vec<Str
         return Some((Form::Rewritten, lines));
     }
     let both: Complete = |info, lines| from_one(info, &with_count(info, lines)?);
-    let completed: [(Form, Complete); 3] = [
+    let completed: [(Form, Complete); 4] = [
         (Form::WithoutCount, with_count),
         (Form::FromZero, from_one),
         (Form::Rewritten, both),
+        (Form::Rewritten, with_blanks),
     ];
     let mut all = WHOLE.iter().enumerate().flat_map(|(place, rewrite)| {
         let lines = by(rewrite);
@@ -184,6 +185,21 @@ fn from_one(info: &Info, lines: &[String]) -> Option<Vec<String>> {
         Some(words?.join(" "))
     };
     lines.iter().map(&mut changed).collect()
+}
+
+/// Moves of one digit for each number with blanks between these, below their number: `11` becomes `1 1`.
+fn with_blanks(info: &Info, lines: &[String]) -> Option<Vec<String>> {
+    let digits = info.numbers_per_move;
+    let is_move = |line: &str| line.len() == digits && line.bytes().all(|it| it.is_ascii_digit());
+    let (count, moves) = lines.split_first()?;
+    let mut moves = moves.iter().filter(|line| !line.is_empty()).peekable();
+    moves.peek().filter(|_| info.output_has_moves)?;
+    let apart = |line: &String| {
+        let numbers = line.chars().map(String::from);
+        is_move(line).then(|| numbers.collect::<Vec<_>>().join(" "))
+    };
+    let moves: Vec<String> = moves.map(apart).collect::<Option<_>>()?;
+    Some(std::iter::once(count.clone()).chain(moves).collect())
 }
 
 /// The output with the codes of control characters in their places; `None` if it does not begin with one.
@@ -311,6 +327,7 @@ mod tests {
             ("02\n01 2\n3 4\n", "02", "2 / 1 2 / 3 4"),
             ("2 moves\n1 2\n3 4", "2 moves", "2 / 1 2 / 3 4"),
             ("2.0\n1 2\n3 4", "2.0", "2 / 1 2 / 3 4"),
+            ("2\n12\n34\n", "12", "1 2"),
             (
                 "2\nrow 1, column 2\nrow 3, column 4\n",
                 "row 1, column 2",

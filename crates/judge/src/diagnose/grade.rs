@@ -32,6 +32,9 @@ pub(crate) const ONE_ANSWER_CORRELATION_MIN: f64 = 0.75;
 /// similarity.
 pub(crate) const COMMONEST_MAX: f64 = 0.9;
 
+/// Minimum number of wrong answers for a statement about what a faulty solver always prints.
+const ONE_ANSWER_MIN: usize = 3;
+
 /// The accepted probability of a coincidence, as a binary logarithm.
 pub(super) const ACCIDENT_BITS: f64 = 7.0;
 
@@ -44,6 +47,8 @@ pub(super) struct Compared {
     pub(super) same: FixedBitSet,
     /// Number of these with the commonest answer.
     pub(super) commonest: usize,
+    /// Whether all wrong answers of the faulty solver are the same, such as its sign for "not found".
+    pub(super) says_one_thing: bool,
 }
 
 /// The measures for the grade, and for the order within a grade.
@@ -82,6 +87,9 @@ pub(super) fn grade(ours: &FixedBitSet, theirs: &Compared, answered: usize) -> O
     };
     let grade = if is_same && same_answer == both_wrong {
         Grade::Exact
+    } else if is_same && same_answer == 0 && mine >= ONE_ANSWER_MIN && theirs.says_one_thing {
+        // A fault that always prints the same is not that of a program that never does.
+        return None;
     } else if is_same && mine < answered {
         // Being wrong on every input shows no similarity.
         Grade::SameInputs
@@ -156,6 +164,7 @@ mod tests {
             wrong: set(wrong),
             same: set(same),
             commonest: 1,
+            says_one_thing: false,
         };
         grade(&set(ours), &compared, ANSWERED).map(|it| (it.grade, it.both_wrong, it.same_answer))
     }
@@ -171,6 +180,24 @@ mod tests {
             graded(10..30, 10..30, 0..0),
             Some((Grade::SameInputs, 20, 0))
         );
+    }
+
+    #[test]
+    fn a_fault_that_always_prints_another_answer_is_no_match() {
+        let of = |wrong: usize, same: usize, says_one_thing| {
+            let compared = Compared {
+                wrong: set(0..wrong),
+                same: set(0..same),
+                commonest: same,
+                says_one_thing,
+            };
+            grade(&set(0..wrong), &compared, ANSWERED).map(|it| it.grade)
+        };
+        assert_eq!(of(20, 0, true), None);
+        for (wrong, same, says_one_thing) in [(20, 0, false), (20, 1, true), (2, 0, true)] {
+            let grade = of(wrong, same, says_one_thing);
+            assert_eq!(grade, Some(Grade::SameInputs), "{wrong} {same}");
+        }
     }
 
     #[test]
@@ -222,6 +249,7 @@ mod tests {
                 wrong: set(0..wrong),
                 same: set(0..wrong),
                 commonest,
+                says_one_thing: false,
             };
             grade(&set(0..70), &compared, ANSWERED).map(|it| it.grade)
         };

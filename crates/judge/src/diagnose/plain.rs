@@ -87,6 +87,7 @@ impl<'a> Plain<'a> {
         self.off_by()
             .or_else(|| self.with_more())
             .or_else(|| self.rewritten())
+            .or_else(|| self.without_count())
             .or_else(|| self.as_character())
     }
 
@@ -109,6 +110,7 @@ impl<'a> Plain<'a> {
             let printed = [("printed", words.into())];
             return Some(match is_no_value(text) {
                 true => no_value(Rule::Constant.named(printed)),
+                false if text.trim().is_empty() => Rule::Nothing.named(printed),
                 false => Rule::Constant.named(printed),
             });
         }
@@ -272,6 +274,17 @@ impl<'a> Plain<'a> {
         let has_answer = self.right[*place].lines().count();
         let line = lines().nth(has_answer).unwrap_or_default();
         Some(Rule::OtherTextAfterTheAnswer.named([("output", shown(line).into())]))
+    }
+
+    /// The right moves without their number on some inputs, and right answers with moves on others.
+    fn without_count(&self) -> Option<NamedFault> {
+        let is_with_count = |place: usize| {
+            !self.is_wrong(place) && self.moves(place).is_some_and(|moves| moves > 0)
+        };
+        let is_told = self.evidence.all_are_without_count
+            && self.has_wrong(WRONG_MIN)
+            && (0..self.right.len()).any(is_with_count);
+        is_told.then(|| Rule::NoCountForSome.named([]))
     }
 
     /// The right answer with numbers that are printed as the characters with their codes.

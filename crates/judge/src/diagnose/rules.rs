@@ -7,6 +7,7 @@ use tribunal_core::verdict::diagnosed::NamedFault;
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Rule {
     Constant,
+    Nothing,
     ConstantButForSome,
     Echo,
     EchoOfTheFirstLine,
@@ -21,6 +22,7 @@ pub(super) enum Rule {
     NumberAsCharacter,
     OtherForm,
     Instead,
+    NoCountForSome,
     NoValue,
     NoValueAfter,
     EachImprovement,
@@ -36,6 +38,12 @@ impl Rule {
                 "rule-constant",
                 "rule-constant-origin",
                 "rule-constant-look-at",
+            ],
+            Rule::Nothing => [
+                "nothing",
+                "rule-nothing",
+                "rule-nothing-origin",
+                "rule-nothing-look-at",
             ],
             Rule::ConstantButForSome => [
                 "constant-but-for-some",
@@ -116,6 +124,12 @@ impl Rule {
                 "rule-instead-origin",
                 "rule-instead-look-at",
             ],
+            Rule::NoCountForSome => [
+                "no-count-for-some",
+                "rule-no-count-for-some",
+                "rule-no-count-for-some-origin",
+                "rule-no-count-for-some-look-at",
+            ],
             Rule::NoValue => [
                 "no-value",
                 "rule-no-value",
@@ -172,6 +186,7 @@ mod tests {
 
     const ALL: [Rule; Rule::ANumberOfTheInput as usize + 1] = [
         Rule::Constant,
+        Rule::Nothing,
         Rule::ConstantButForSome,
         Rule::Echo,
         Rule::EchoOfTheFirstLine,
@@ -186,6 +201,7 @@ mod tests {
         Rule::NumberAsCharacter,
         Rule::OtherForm,
         Rule::Instead,
+        Rule::NoCountForSome,
         Rule::NoValue,
         Rule::NoValueAfter,
         Rule::EachImprovement,

@@ -536,9 +536,10 @@ pub(in crate::chesscbg) const FAULTS: &[Fault<Chesscbg>] = &[
         "matched-in-reading-order",
         Part::Search,
         "matches pieces and places in reading order",
-        "Both positions are listed row by row, and the lists are matched index by index.",
-        "Look at the loop that goes through both lists with one index: other assignments can be \
-         cheaper.",
+        "Both positions are listed row by row and matched index by index; or a search does not take \
+         its marks back, so that only its first assignment is complete.",
+        "Look at the loop with one index for both lists, or at the line after the recursive call, \
+         which must free the place: other assignments can be cheaper.",
         |method| {
             method.search = search::in_order;
         },

@@ -127,6 +127,20 @@ pub(in crate::flipgame) const FAULTS: &[Fault<Flipgame>] = &[
         },
     ),
     row(
+        "line-ends-of-no-colour",
+        // It is part of the search that such a piece is equal to no other until it was flipped.
+        Part::Search,
+        "reads the line ends as pieces of neither colour",
+        "`scanf` with `%c` stores each line end in the board too. It equals neither colour, and the \
+         first flip of it makes it black.",
+        "Print the board right after reading it: from the second row on, pieces are displaced. \
+         Skip blanks with `scanf(\" %c\", …)`, or read whole lines.",
+        |method| {
+            method.read = |size, board| rules::with_line_ends(size, board, 0);
+            method.search = search::in_place_with_line_ends;
+        },
+    ),
+    row(
         "row-minus-one",
         Part::Rules,
         "takes the last row for the one above the first",

@@ -19,6 +19,40 @@ pub(super) fn cut(method: &Method, presses_max: u32) -> Finder {
     Box::new(move |board| find(board).filter(|&presses| presses <= presses_max))
 }
 
+/// A search that flips one board in place, first without the last press and then with it, and so on, on a board in which a
+/// line end is equal to no piece until a press flips it for the first time.
+pub(super) fn in_place_with_line_ends(method: &Method) -> Finder {
+    let (size, turned) = (method.size, &method.turned);
+    let cells = size.cells();
+    let line_ends = (0..cells).filter(|place| place % (size.cols() + 1) == size.cols());
+    // Sets of presses are tried in the order of these numbers, in which the last press is the lowest bit.
+    let sets = 1usize << turned.len();
+    let first_flip = |place: usize| {
+        let mut from_the_last = turned.iter().rev();
+        let last = from_the_last.position(|turned| turned >> place & 1 == 1);
+        last.map_or(sets, |bit| 1 << bit)
+    };
+    // Every earlier set leaves a line end in the board.
+    let first = line_ends.map(first_flip).max().unwrap_or_default();
+    let mut flipped = vec![0u32; sets];
+    let mut fewest: Vec<Option<u32>> = vec![None; 1 << cells];
+    for presses in 0..sets {
+        if presses > 0 {
+            let press = turned.len() - 1 - presses.trailing_zeros() as usize;
+            flipped[presses] = flipped[presses & (presses - 1)] ^ turned[press];
+        }
+        if presses >= first {
+            let fewest = &mut fewest[flipped[presses] as usize];
+            let count = presses.count_ones();
+            *fewest = Some(fewest.map_or(count, |known| known.min(count)));
+        }
+    }
+    let goals = method.goals.clone();
+    of_goals(method, goals.len(), move |board, goal| {
+        fewest[(board ^ goals[goal]) as usize]
+    })
+}
+
 /// Greedily takes the press that leaves the fewest pieces wrong (the first or the last of equal ones), while that helps.
 pub(super) fn greedy(method: &Method, from_the_end: bool) -> Finder {
     let (mut turned, goals) = (method.turned.clone(), method.goals.clone());
@@ -158,4 +192,74 @@ pub(super) fn start_not_checked(method: &Method) -> Finder {
             None => find(board),
         },
     )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::flipgame::faulty::rules::with_line_ends;
+    use crate::flipgame::model::Flipgame;
+    use tribunal_core::board::Size;
+    use tribunal_core::problem::Spoil as _;
+
+    /// A program that reads with `%c` and flips its board in place.
+    struct InPlace {
+        turned: Vec<u32>,
+        board: Vec<u8>,
+        best: Option<u32>,
+    }
+
+    impl InPlace {
+        fn flip(&mut self, press: usize) {
+            for (place, piece) in self.board.iter_mut().enumerate() {
+                if self.turned[press] >> place & 1 == 1 {
+                    *piece = if *piece == b'b' { b'w' } else { b'b' };
+                }
+            }
+        }
+
+        fn search(&mut self, press: usize, presses: u32) {
+            if self.board.iter().all(|piece| *piece == self.board[0]) {
+                self.best = Some(self.best.map_or(presses, |best| best.min(presses)));
+            }
+            if press == self.board.len() {
+                return;
+            }
+            self.search(press + 1, presses);
+            self.flip(press);
+            self.search(press + 1, presses + 1);
+            self.flip(press);
+        }
+    }
+
+    #[test]
+    fn a_board_with_line_ends_is_searched_as_in_place() {
+        let size = Size::new(3, 3).expect("a size");
+        let method = Flipgame::method(size).expect("a small board");
+        let find = in_place_with_line_ends(&method);
+        for board in 0..1u32 << size.cells() {
+            let row = |row: usize| {
+                let piece = |col: usize| match board >> (row * size.cols() + col) & 1 {
+                    1 => b'b',
+                    _ => b'w',
+                };
+                (0..size.cols())
+                    .map(piece)
+                    .chain([b'\n'])
+                    .collect::<Vec<u8>>()
+            };
+            let text = (0..size.rows()).flat_map(row);
+            let mut program = InPlace {
+                turned: method.turned.clone(),
+                board: text.take(size.cells()).collect(),
+                best: None,
+            };
+            program.search(0, 0);
+            assert_eq!(
+                find(with_line_ends(size, board, 0)),
+                program.best,
+                "{board:b}"
+            );
+        }
+    }
 }
