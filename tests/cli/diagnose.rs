@@ -158,7 +158,11 @@ fn an_unknown_cause_of_a_few_failing_cases_says_that_nothing_separates_them() {
     let words = [&words[..], &["--shrink-time", "0"]].concat();
     let ran = tribunal(&words).in_folder(folder.path()).run().exits(1);
     let said = " known faults fits\n  WA: nothing known separates these ";
-    assert!(ran.stdout.contains("Unknown cause: none of "), "{}", ran.stdout);
+    assert!(
+        ran.stdout.contains("Unknown cause: none of "),
+        "{}",
+        ran.stdout
+    );
     assert!(ran.stdout.contains(said), "{}", ran.stdout);
 }
 
