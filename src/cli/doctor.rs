@@ -145,8 +145,8 @@ fn print(console: &mut Console, diagnosis: &Diagnosis) -> Result<(), Stop> {
             if fills_all {
                 writeln!(
                     out,
-                    "  {FAINT}all of their memory is filled again for each input, because `userfaultfd` is not allowed here: Python\n  \
-                     programs take up to half as long again{FAINT:#}"
+                    "  {FAINT}all of their memory is filled again for each input, because the kernel does not tell here what a run has\n  \
+                     changed (`userfaultfd`): Python programs take up to half as long again{FAINT:#}"
                 )?;
             }
         }

@@ -23,14 +23,15 @@ pub(super) fn open(path: &Path) -> Result<BufReader<Box<dyn Read>>, Stop> {
 /// The error for a file or folder that cannot be read.
 pub(super) fn unreadable(path: &Path, error: &io::Error) -> Stop {
     let stop = unread(path, reasons::of_path(path, error));
-    match before_colon(path).filter(|_| error.kind() == io::ErrorKind::NotFound) {
-        Some(file) => {
+    if error.kind() != io::ErrorKind::NotFound {
+        return stop;
+    }
+    match (before_colon(path), near(path)) {
+        (Some(file), _) => {
             stop.advise(Message::new("hint-before-colon").with("file", file.display().to_string()))
         }
-        None => match near(path).filter(|_| error.kind() == io::ErrorKind::NotFound) {
-            Some(near) => stop.advise(Message::new("hint-near").with("near", name(&near))),
-            None => stop,
-        },
+        (None, Some(near)) => stop.advise(Message::new("hint-near").with("near", name(&near))),
+        (None, None) => stop,
     }
 }
 

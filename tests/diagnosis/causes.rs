@@ -349,7 +349,7 @@ impl Visit for Pairs {
                         let alone = answers::<P>(&stored, &with_all::<P>(&mut [*fault]));
                         let wrong = alone.iter().zip(&theirs).filter(|(_, its)| !its.1);
                         let same = wrong.filter(|(mine, its)| mine == its).count();
-                        same * 100 >= theirs.iter().filter(|its| !its.1).count() * 85
+                        same * 10 >= theirs.iter().filter(|its| !its.1).count() * 9
                     });
                     let is_likely = cause.is_some_and(|cause| cause.is_likely);
                     assert!(is_likely || gives_nearly_all, "{it}");
