@@ -1,7 +1,7 @@
 //! Submissions in every supported language compile and run; hostile and damaged files do no harm.
 
 use std::collections::BTreeMap;
-use std::ffi::OsStr;
+use std::ffi::{OsStr, OsString};
 use std::fs;
 use std::io::{Read as _, Write as _};
 use std::os::unix::ffi::OsStrExt as _;
@@ -51,7 +51,7 @@ struct BuiltFixture {
 }
 
 impl Prepared for BuiltFixture {
-    fn run(&mut self, input: &[u8]) -> Result<RunResult, SandboxError> {
+    fn run_with(&mut self, _: &[OsString], input: &[u8]) -> Result<RunResult, SandboxError> {
         let Program {
             exe,
             args,

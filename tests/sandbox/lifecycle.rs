@@ -1485,3 +1485,34 @@ fn programs_survive_a_dead_fork_server_and_the_next_one_uses_every_core() {
         cores.len()
     );
 }
+
+#[test]
+fn each_run_has_its_own_further_arguments() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let source = "#include <stdio.h>\nint main(int count, char **words) {\n\
+                  for (int i = 1; i < count; i++) printf(\"[%s]\", words[i]); }";
+    let mut program = built(folder.path(), source);
+    program.args = vec!["always".into()];
+    for level in LEVELS {
+        let sandbox = sandbox(level);
+        let mut prepared = sandbox.prepare(&program, &limits(), None).expect("a lane");
+        let mut run = |args: &[&str]| {
+            let args: Vec<_> = args.iter().map(Into::into).collect();
+            prepared
+                .run_with(&args, b"")
+                .map(|run| String::from_utf8(run.output).expect("a text"))
+        };
+        assert_eq!(run(&[]).expect("a run"), "[always]");
+        assert_eq!(run(&["7", "", "a b"]).expect("a run"), "[always][7][][a b]");
+        assert_eq!(run(&[]).expect("a run"), "[always]");
+        let many = vec!["123456789"; 6000];
+        assert_eq!(run(&many).expect("a run").len(), 8 + 6000 * 11);
+        for wrong in [&vec!["123456789"; 7000][..], &["a\0b"]] {
+            assert!(
+                matches!(run(wrong), Err(SandboxError::Broken(_))),
+                "{level:?}"
+            );
+        }
+        assert_eq!(run(&["8"]).expect("a run"), "[always][8]");
+    }
+}

@@ -5,6 +5,7 @@ use super::level::Level;
 use super::program::Program;
 use super::run::{Limits, RunResult};
 use super::snapshot::{Declined, SnapshotRun};
+use std::ffi::OsString;
 
 /// Prepares programs for running. Share one among threads; each thread prepares its own copy of a program.
 pub trait Sandbox: Send + Sync {
@@ -47,7 +48,17 @@ pub trait Prepared: Send {
     /// [`SandboxError::Exec`] when the file cannot be executed, [`SandboxError::Stopped`] for a compiler that was told to
     /// stop, [`SandboxError::Broken`] when the sandbox fails or `input` is longer than
     /// [`INPUT_BYTES_MAX`](crate::INPUT_BYTES_MAX).
-    fn run(&mut self, input: &[u8]) -> Result<RunResult, SandboxError>;
+    fn run(&mut self, input: &[u8]) -> Result<RunResult, SandboxError> {
+        self.run_with(&[], input)
+    }
+
+    /// Runs the program once, as [`run`](Self::run) does, with further arguments after those of [`Program::args`].
+    ///
+    /// # Errors
+    ///
+    /// Those of [`run`](Self::run). [`SandboxError::Broken`] also where the arguments are longer than 64 KiB together or
+    /// contain a byte 0.
+    fn run_with(&mut self, args: &[OsString], input: &[u8]) -> Result<RunResult, SandboxError>;
 
     /// Runs the program on an input without starting it again, which takes a fraction of the time of [`run`](Self::run).
     /// The program cannot tell that it ran before. Its output replaces the contents of `output`.

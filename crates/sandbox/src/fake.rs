@@ -5,6 +5,7 @@ use super::error::SandboxError;
 use super::level::Level;
 use super::program::{Lease, Program, Role, Runtime};
 use super::run::{End, Limits, RunResult};
+use std::ffi::OsString;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -117,7 +118,9 @@ struct FakePrepared {
 }
 
 impl Prepared for FakePrepared {
-    fn run(&mut self, input: &[u8]) -> Result<RunResult, SandboxError> {
-        (self.script)(&self.program, input)
+    fn run_with(&mut self, args: &[OsString], input: &[u8]) -> Result<RunResult, SandboxError> {
+        let mut program = self.program.clone();
+        program.args.extend(args.iter().cloned());
+        (self.script)(&program, input)
     }
 }

@@ -587,7 +587,7 @@ mod tests {
     }
 
     impl Prepared for Places {
-        fn run(&mut self, input: &[u8]) -> Result<RunResult, SandboxError> {
+        fn run_with(&mut self, _: &[OsString], input: &[u8]) -> Result<RunResult, SandboxError> {
             self.runs[0].fetch_add(1, Ordering::Relaxed);
             Ok(exited(if input.contains(&b'x') { 43 } else { 42 }))
         }

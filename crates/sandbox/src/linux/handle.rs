@@ -5,8 +5,8 @@ use super::fork_server::{ForkServer, Forked, Unbuilt};
 use super::groups::{self, Group};
 use super::lookups::Lookups;
 use super::protocol::{
-    FAULT, PACKET_BYTES_MAX, READY, REQUESTS, ROOT, RUN, RunReport, STOP, Setup, StoppedBy,
-    receive, send,
+    FAULT, ORDER_BYTES_MAX, PACKET_BYTES_MAX, READY, REQUESTS, ROOT, RUN, RunReport, STOP, Setup,
+    StoppedBy, receive, send,
 };
 #[cfg(target_arch = "x86_64")]
 use super::protocol::{HELD, HOLD};
@@ -22,8 +22,10 @@ use crate::snapshot::Declined;
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::io::Errno;
 use rustix::process::{Pid, Signal, WaitOptions, kill_process, waitpid};
+use std::ffi::OsString;
 use std::io;
 use std::os::fd::{AsFd as _, OwnedFd};
+use std::os::unix::ffi::OsStrExt as _;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
@@ -338,8 +340,9 @@ impl Handle {
         }
     }
 
-    /// Starts a run with this input.
-    pub(super) fn begin(&mut self, input: &[u8]) -> Result<(), SandboxError> {
+    /// Starts a run with these further arguments and this input.
+    pub(super) fn begin(&mut self, args: &[OsString], input: &[u8]) -> Result<(), SandboxError> {
+        let order = run_order(args)?;
         self.asked = Asked::default();
         if let Some(requests) = &mut self.requests {
             requests.begin();
@@ -347,7 +350,7 @@ impl Handle {
         self.input
             .write(input)
             .map_err(|error| self.broken(error))?;
-        rustix::io::write(&self.socket, &[RUN]).map_err(|error| self.broken(error))?;
+        rustix::io::write(&self.socket, &order).map_err(|error| self.broken(error))?;
         Ok(())
     }
 
@@ -408,6 +411,23 @@ impl Handle {
 
     pub(super) fn is_broken(&self) -> bool {
         self.is_broken
+    }
+}
+
+/// The order of a run with these further arguments.
+fn run_order(args: &[OsString]) -> Result<Vec<u8>, SandboxError> {
+    let mut order = vec![RUN];
+    for arg in args.iter().map(|arg| arg.as_bytes()) {
+        if arg.contains(&0) {
+            let why = "an argument contains a byte 0";
+            return Err(SandboxError::Broken(why.to_string()));
+        }
+        order.extend(arg);
+        order.push(0);
+    }
+    match order.len() <= ORDER_BYTES_MAX {
+        true => Ok(order),
+        false => Err(SandboxError::Broken("the arguments are too long".into())),
     }
 }
 

@@ -90,6 +90,8 @@ const OOM_SCORE: &str = "/proc/self/oom_score_adj";
 pub(super) struct Launch {
     pub(super) exe: CString,
     pub(super) argv: Vec<*const c_char>,
+    /// The number of its words that are the same in each run.
+    pub(super) own_args: usize,
     pub(super) envp: Vec<*const c_char>,
     pub(super) secret: u64,
     pub(super) cpu_seconds: u64,
@@ -101,6 +103,18 @@ pub(super) struct Launch {
     pub(super) errno: AtomicI32,
     /// Keeps the strings alive to which the pointers point.
     pub(super) _words: Vec<CString>,
+}
+
+impl Launch {
+    /// Puts these arguments, each with a byte 0 after it, after those that the program always has. They are read until the
+    /// program has begun.
+    pub(super) fn add_args(&mut self, args: &[u8]) {
+        self.argv.truncate(self.own_args);
+        let args = args.split_inclusive(|byte| *byte == 0);
+        let whole = args.filter(|arg| arg.ends_with(&[0]));
+        self.argv.extend(whole.map(|arg| arg.as_ptr().cast()));
+        self.argv.push(ptr::null());
+    }
 }
 
 /// The stack of the child before `execve`.

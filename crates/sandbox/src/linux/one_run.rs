@@ -165,6 +165,7 @@ impl<'a> Zygote<'a> {
         let launch = Launch {
             exe,
             argv: list(args),
+            own_args: args.len(),
             envp: list(env),
             secret,
             cpu_seconds: setup.cpu.as_secs() + 2,
@@ -239,8 +240,9 @@ impl<'a> Zygote<'a> {
         std::process::exit(0);
     }
 
-    /// Runs the program once and reports.
-    pub(super) fn run(&mut self) {
+    /// Runs the program once and reports. `args` are its further arguments, each with a byte 0 after it.
+    pub(super) fn run(&mut self, args: &[u8]) {
+        self.launch.add_args(args);
         // Collects the processes that the judge killed after the last run.
         while !self.is_full && matches!(collect(false), Collected::Ended(_)) {}
         self.rewind();

@@ -17,6 +17,7 @@ use crate::run::{End, Limits, RunResult};
 #[cfg(target_arch = "x86_64")]
 use crate::snapshot::{Declined, SnapshotRun};
 use std::cell::Cell;
+use std::ffi::OsString;
 use std::io;
 use std::os::fd::OwnedFd;
 use std::path::{Path, PathBuf};
@@ -170,7 +171,7 @@ impl PreparedRoot {
         })
     }
 
-    fn run_once(&mut self, input: &[u8]) -> Result<RunResult, SandboxError> {
+    fn run_once(&mut self, args: &[OsString], input: &[u8]) -> Result<RunResult, SandboxError> {
         self.pin();
         let before = Arc::clone(&self.seat);
         let _sitting = Seat::sit(&mut self.seat);
@@ -193,7 +194,7 @@ impl PreparedRoot {
         // At other levels these folders are on the disk, and are watched.
         let watched: &[PathBuf] = if level == Level::Full { &[] } else { &written };
         let zygote = self.zygote()?;
-        zygote.begin(input)?;
+        zygote.begin(args, input)?;
         let scratch = Arc::clone(&zygote.scratch);
         let mut watch = Watch::new(zygote.pid, &limits, watched, &scratch);
         loop {
@@ -305,10 +306,10 @@ fn give(blueprint: &Blueprint) -> io::Result<()> {
 }
 
 impl Prepared for PreparedRoot {
-    fn run(&mut self, input: &[u8]) -> Result<RunResult, SandboxError> {
+    fn run_with(&mut self, args: &[OsString], input: &[u8]) -> Result<RunResult, SandboxError> {
         // A file that was just written may still be open in a process that another thread is about to start.
         for _ in 0..BUSY_TRIES {
-            match self.run_once(input) {
+            match self.run_once(args, input) {
                 Err(SandboxError::Exec { error, .. })
                     if error.kind() == io::ErrorKind::ExecutableFileBusy =>
                 {
@@ -317,7 +318,7 @@ impl Prepared for PreparedRoot {
                 ran => return ran,
             }
         }
-        self.run_once(input)
+        self.run_once(args, input)
     }
 
     #[cfg(target_arch = "x86_64")]

@@ -28,7 +28,7 @@ use std::os::unix::ffi::OsStrExt as _;
 use std::path::Path;
 use std::time::Duration;
 
-/// Runs the program on the current input.
+/// Runs the program on the current input. Its further arguments follow, each with a byte 0 after it.
 pub(super) const RUN: u8 = b'r';
 /// Starts the program for runs in place: it waits for a packet before it begins, and has no time limit.
 pub(super) const HOLD: u8 = b'h';
@@ -60,6 +60,9 @@ pub(super) const FULL: u8 = b'L';
 
 /// Maximum number of descriptors with one packet.
 const PACKET_DESCRIPTORS_MAX: usize = 8;
+
+/// Maximum length of the order of a run with its further arguments, in bytes.
+pub(super) const ORDER_BYTES_MAX: usize = 64 << 10;
 
 /// Maximum length of a packet, in bytes.
 pub(super) const PACKET_BYTES_MAX: usize = 128 << 10;

@@ -9,7 +9,8 @@ use super::isolation;
 use super::launch::Victim;
 use super::one_run::{Fresh, LAST_PID, Zygote};
 use super::protocol::{
-    self, HOLD, PACKET_BYTES_MAX, ProtocolFault, READY, ROOT, RUN, STOP, Setup, at, path, send,
+    self, HOLD, ORDER_BYTES_MAX, PACKET_BYTES_MAX, ProtocolFault, READY, ROOT, RUN, STOP, Setup,
+    at, path, send,
 };
 use super::{namespaces, root};
 use rustix::fs::{Mode, OFlags};
@@ -100,10 +101,10 @@ fn serve(socket: &OwnedFd) -> Result<Infallible, ProtocolFault> {
         "an answer",
         rustix::io::write(socket, &[READY, u8::from(has_landlock)]),
     )?;
+    let mut order = vec![0; ORDER_BYTES_MAX];
     loop {
-        let mut order = [0; 16];
-        match rustix::io::read(socket, &mut order) {
-            Ok(1) if order[0] == RUN => zygote.run(),
+        match rustix::io::read(socket, &mut order[..]) {
+            Ok(count @ 1..) if order[0] == RUN => zygote.run(&order[1..count]),
             Ok(1) if order[0] == HOLD => zygote.hold(),
             // It came for a run that had just ended.
             Ok(2) if order[0] == STOP => {}
