@@ -99,7 +99,11 @@ const RULES: &[(&str, &[&str])] = &[
         ],
     ),
     ("verify/", &["core", "package", "verify"]),
-    ("judge/", &["core", "package", "sandbox", "verify", "judge"]),
+    ("inputs/", &["core::rng", "inputs"]),
+    (
+        "judge/",
+        &["core", "inputs", "package", "sandbox", "verify", "judge"],
+    ),
     ("problems/lib.rs", &["core::erased"]),
     ("problems/{p}/mod.rs", &["core::board", "core::problem"]),
     // Each of the files from here to `proof.rs` may import only its own trait of the contract and the model's.
@@ -255,19 +259,20 @@ const RULES: &[(&str, &[&str])] = &[
 ];
 
 /// The crates below `crates/`.
-const CRATES: [&str; 7] = [
-    "core", "sandbox", "problems", "package", "report", "verify", "judge",
+const CRATES: [&str; 8] = [
+    "core", "sandbox", "problems", "package", "report", "verify", "judge", "inputs",
 ];
 
 /// The crates that each of them may depend on.
-const DEPENDENCIES: [(&str, &[&str]); 7] = [
+const DEPENDENCIES: [(&str, &[&str]); 8] = [
+    ("inputs", &["core"]),
     ("core", &[]),
     ("sandbox", &[]),
     ("problems", &["core"]),
     ("package", &["core"]),
     ("report", &["core"]),
     ("verify", &["core", "package"]),
-    ("judge", &["core", "sandbox", "package", "verify"]),
+    ("judge", &["core", "inputs", "sandbox", "package", "verify"]),
 ];
 
 struct Source {

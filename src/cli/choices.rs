@@ -152,6 +152,47 @@ impl TypedValueParser for TargetParser {
     }
 }
 
+/// What `stress` gets its inputs from.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum StressTarget {
+    /// A problem of the register.
+    Problem(&'static dyn AnyProblem),
+    /// A problem package.
+    Folder(PathBuf),
+    /// The program itself: other arguments say where inputs come from.
+    Program(PathBuf),
+}
+
+/// Reads the name of a problem, the path of a package, or that of a program.
+#[derive(Clone, Debug)]
+pub(super) struct StressTargetParser(pub(super) Register);
+
+impl TypedValueParser for StressTargetParser {
+    type Value = StressTarget;
+
+    fn parse_ref(
+        &self,
+        command: &clap::Command,
+        arg: Option<&Arg>,
+        value: &OsStr,
+    ) -> Result<StressTarget, clap::Error> {
+        if Path::new(value).is_file() {
+            return Ok(StressTarget::Program(PathBuf::from(value)));
+        }
+        Ok(match TargetParser(self.0).parse_ref(command, arg, value)? {
+            Target::Problem(problem) => StressTarget::Problem(problem),
+            Target::Folder(folder) => StressTarget::Folder(folder),
+        })
+    }
+
+    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
+        TargetParser(self.0).possible_values().map(|values| {
+            let values: Vec<PossibleValue> = values.collect();
+            Box::new(values.into_iter()) as Box<dyn Iterator<Item = PossibleValue>>
+        })
+    }
+}
+
 /// Reads the name of a problem to cross-check; the error for a path suggests `lint`.
 #[derive(Clone, Debug)]
 pub(super) struct OwnProblemParser(pub(super) Register);

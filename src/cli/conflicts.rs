@@ -78,6 +78,8 @@ const CONFLICTS: &[Conflict] = &[
         &["random", "seed", "smallest"],
         "conflict-input-others",
     ),
+    row(&["gen"], &["input"], "conflict-gen-input"),
+    row(&["compare"], &["checker"], "conflict-compare-checker"),
     row(&["bless"], &["solvers"], "conflict-bless-solvers"),
     row(
         &["bless"],

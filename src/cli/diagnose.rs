@@ -2,6 +2,7 @@
 
 use super::args;
 use super::console::Console;
+use super::contestants::{build, contestant, versions};
 use super::exit::{Exit, Stop};
 use super::next::judged;
 use super::other_builds::{FailingProgram, sanitizing};
@@ -9,7 +10,6 @@ use super::outputs::Outputs;
 use super::provenance;
 use super::repeat::{self, RunCost, flags_of, on_input, stress, tells_a_cause};
 use super::setup::{CaseFolder, languages, source, wanted, worker_cores};
-use super::stress::{build, contestant, versions};
 use super::time_limit::package_limits;
 use super::toolchain::Toolchain;
 use std::io::BufReader;

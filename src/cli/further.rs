@@ -2,11 +2,11 @@
 
 use super::args;
 use super::console::Console;
+use super::contestants::stress_stop;
 use super::exit::Stop;
 use super::files;
 use super::setup::{CaseFolder, worker_cores};
 use super::smallest::Search;
-use super::stress::stress_stop;
 use std::hash::{BuildHasher as _, RandomState};
 use std::path::Path;
 use std::time::Duration;

@@ -4,7 +4,7 @@
 //! a command finds when it opens its files.
 
 use super::args::{self, Cli, Command, IsolationChoice, Kill, Stress, Verify};
-use super::choices::{Start, Target};
+use super::choices::{Start, StressTarget, Target};
 use super::exit::{Exit, Stop};
 use clap::ArgMatches;
 use clap::parser::ValueSource;
@@ -23,7 +23,34 @@ struct Rule {
     hint: &'static str,
 }
 
-const RULES: [Rule; 10] = [
+const RULES: [Rule; 12] = [
+    Rule {
+        flags: &[
+            "--all",
+            "--smallest",
+            "--size",
+            "--keep-size",
+            "--dialect",
+            "--cases",
+        ],
+        reason: |command| match command {
+            Command::Stress(args) if !matches!(args.target, StressTarget::Problem(_)) => {
+                Some(Message::new("why-inputs-of-generator"))
+            }
+            _ => None,
+        },
+        hint: "hint-known-problem",
+    },
+    Rule {
+        flags: &["--gen", "--validator", "--checker", "--compare", "--slower"],
+        reason: |command| match command {
+            Command::Stress(args) if matches!(args.target, StressTarget::Problem(_)) => {
+                Some(Message::new("why-own-generator"))
+            }
+            _ => None,
+        },
+        hint: "hint-any-problem",
+    },
     Rule {
         flags: &[
             "--random",
@@ -238,7 +265,7 @@ pub(super) fn reject_no_sanitizers(
         Some(language) if args.no_sanitizers && !sanitize::is_c(language) => Err(inapplicable(
             "--no-sanitizers",
             Message::new("why-other-language")
-                .with("file", args.submission.display().to_string())
+                .with("file", args.submission().display().to_string())
                 .with("language", language.name.clone()),
             "hint-c-programs",
         )),

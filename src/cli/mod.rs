@@ -1,5 +1,6 @@
 //! The command line: the flags in `args`, a file for each command, every exit status in `exit`.
 
+mod any_problem;
 mod args;
 mod atomic_write;
 mod boards;
@@ -11,6 +12,7 @@ mod class;
 mod companion;
 mod conflicts;
 mod console;
+mod contestants;
 mod diagnose;
 mod doctor;
 mod events;

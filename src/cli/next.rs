@@ -316,18 +316,18 @@ pub(super) fn after_stress(
         return Vec::new();
     }
     if !tells_a_cause(failing.verdict) {
-        let judge = program("judge", problem.name(), &args.submission);
+        let judge = program("judge", problem.name(), args.submission());
         return texts([judge.words(flags).flag("--verbose", true)]);
     }
     if problem.faulty(size, &[]).is_err() {
-        return judged(problem, &args.submission, flags);
+        return judged(problem, args.submission(), flags);
     }
     let cost = RunCost {
         run_s: failing.cpu_s,
         workers: workers(&args.execution),
     };
     let size = Some(size).filter(|size| *size != problem.info().size);
-    texts([diagnose(problem, &args.submission, flags, size, cost)])
+    texts([diagnose(problem, args.submission(), flags, size, cost)])
 }
 
 /// After `kill`: the comparison of the first failing right program with known faults; the first wrong program that passes,

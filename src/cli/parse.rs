@@ -1,7 +1,10 @@
 //! Parses the command line by the definition in [`args`](super::args), and explains what is wrong with a line.
 
 use super::args::Cli;
-use super::choices::{OwnProblemParser, Target, TargetParser, problem_named, problems};
+use super::choices::{
+    OwnProblemParser, StressTarget, StressTargetParser, Target, TargetParser, problem_named,
+    problems,
+};
 use super::conflicts;
 use super::exit::{Exit, Stop};
 use super::inapplicable::reject_inapplicable_flags;
@@ -49,6 +52,8 @@ fn names_problems(arg: Arg, register: Register) -> Arg {
         arg.value_parser(problems(register))
     } else if kind == TypeId::of::<Target>() {
         arg.value_parser(TargetParser(register))
+    } else if kind == TypeId::of::<StressTarget>() {
+        arg.value_parser(StressTargetParser(register))
     } else {
         arg
     }
@@ -282,6 +287,15 @@ mod tests {
                 "flipgame x.c --input x --random 1",
                 "flipgame x.c --input x --seed 1",
                 "flipgame x.c --input x --smallest 1",
+                "flipgame x.c --gen x",
+                "flipgame x.c --validator x",
+                "flipgame x.c --checker x",
+                "flipgame x.c --checker x --checker-style icpc",
+                "flipgame x.c --compare x",
+                "flipgame x.c --against y --slower 3",
+                "./sums x.c --gen x --input x",
+                "./sums x.c --gen x --checker x --compare x",
+                "./sums x.c --gen x --size 3x3",
             ],
         ),
         (

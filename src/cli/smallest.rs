@@ -86,13 +86,16 @@ pub(super) fn refute_by_smallest(
     let Some(smallest) = &report.smallest else {
         return;
     };
-    let Ok(instance) = problem.read_text(smallest.input.as_bytes(), size) else {
+    let (Ok(instance), Some(minimum)) = (
+        problem.read_text(smallest.input.as_bytes(), size),
+        smallest.minimum,
+    ) else {
         return;
     };
     let input = FailingInput {
         problem,
         instance: &instance,
-        minimum: smallest.minimum,
+        minimum,
         verdict: smallest.submission.verdict,
     };
     let causes = report.submissions.iter_mut();

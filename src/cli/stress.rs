@@ -1,9 +1,12 @@
 //! `tribunal stress`: searches for the smallest input on which a program fails.
 
+use super::any_problem;
 use super::args;
 use super::boards::boards;
 use super::builtin;
+use super::choices::StressTarget;
 use super::console::Console;
+use super::contestants::{build, contestant, refused, stress_stop, versions};
 use super::exit::{Exit, Stop};
 use super::files;
 use super::inapplicable::reject_no_sanitizers;
@@ -12,7 +15,7 @@ use super::other_builds::{FailingProgram, sanitizing};
 use super::outputs::Outputs;
 use super::provenance;
 use super::repeat::{flags_of, on_input, program};
-use super::setup::{CaseFolder, languages, sandbox_stop, wanted, worker_cores};
+use super::setup::{CaseFolder, languages, wanted, worker_cores};
 use super::time_limit::package_limits;
 use super::toolchain::Toolchain;
 use std::io::{BufReader, Write as _};
@@ -24,13 +27,13 @@ use tribunal_core::erased::{AnyInstance, AnyProblem};
 use tribunal_core::messages::Message;
 use tribunal_core::problem::Shape;
 use tribunal_core::verdict::saved::{Provenance, SavedRun};
-use tribunal_core::verdict::stressed::{Attempt, Contestant, StressReport};
-use tribunal_judge::compile::{CompileError, Compiled, Workshop};
+use tribunal_core::verdict::stressed::{Attempt, StressReport};
+use tribunal_judge::compile::Compiled;
 use tribunal_judge::limits::run_limits;
 use tribunal_judge::pool::LimitedProgram;
 use tribunal_judge::sanitize::{self, Judged};
 use tribunal_judge::second_look::file_instead_of_input;
-use tribunal_judge::stress::{Caught, StressError, StressInputPlan, StressPlan, Stressed, stress};
+use tribunal_judge::stress::{Caught, StressInputPlan, StressPlan, Stressed, stress};
 use tribunal_package::atomic;
 use tribunal_package::cases::{self, StoredCase};
 use tribunal_package::data::is_case_name;
@@ -38,7 +41,28 @@ use tribunal_sandbox::Sandbox;
 use tribunal_verify::plan::ANSWER_MAX;
 
 pub(super) fn run(args: &args::Stress, console: &mut Console) -> Result<Exit, Stop> {
-    let problem = args.problem;
+    match (&args.target, &args.submission) {
+        (StressTarget::Problem(problem), Some(_)) => known(*problem, args, console),
+        (StressTarget::Folder(folder), Some(_)) => any_problem::run(args, Some(folder), console),
+        (StressTarget::Program(_), None) => any_problem::run(args, None, console),
+        (StressTarget::Program(program), Some(_)) => {
+            let name = program.display().to_string();
+            let why = Message::new("program-before-problem").with("program", name);
+            Err(Stop::said(Exit::Usage, why).advise("hint-problem-first"))
+        }
+        (StressTarget::Problem(_) | StressTarget::Folder(_), None) => {
+            let why = Message::new("no-program-to-stress");
+            Err(Stop::said(Exit::Usage, why).advise("hint-problem-first"))
+        }
+    }
+}
+
+/// Searches among the inputs of a problem of the register.
+fn known(
+    problem: &'static dyn AnyProblem,
+    args: &args::Stress,
+    console: &mut Console,
+) -> Result<Exit, Stop> {
     let begun = Instant::now();
     // Refuses impossible requests before any work begins.
     let case_folder = CaseFolder::of(problem, args.cases.as_deref())?;
@@ -51,10 +75,10 @@ pub(super) fn run(args: &args::Stress, console: &mut Console) -> Result<Exit, St
     let package = package_limits(&case_folder.package)?;
     let wanted = wanted(&args.execution.limits)?;
     let chosen = languages(&args.execution.build)?;
-    reject_no_sanitizers(args, chosen.of_file(&args.submission))?;
+    reject_no_sanitizers(args, chosen.of_file(args.submission()))?;
     let outputs = Outputs::of(
         &args.output.reports,
-        [&args.submission]
+        [args.submission()]
             .into_iter()
             .chain(&args.output.events.file),
     )?;
@@ -70,9 +94,9 @@ pub(super) fn run(args: &args::Stress, console: &mut Console) -> Result<Exit, St
     let other = toolchain.workshop_with(&all);
 
     let mut report = empty(problem, args, sandbox, provenance);
-    let Some(submission) = build(&workshop, &args.submission, &mut report.submission)? else {
+    let Some(submission) = build(&workshop, args.submission(), &mut report.submission)? else {
         report.provenance.compilers = versions(&[&workshop], console, &outputs);
-        report.next = on_stored_cases(problem, args, &args.submission);
+        report.next = on_stored_cases(problem, args, args.submission());
         return refused(console, &outputs, report);
     };
     // The language of a folder, and of a file without an ending, is known only now.
@@ -105,7 +129,7 @@ pub(super) fn run(args: &args::Stress, console: &mut Console) -> Result<Exit, St
         worker_cores: &worker_cores(args.execution.jobs),
         time: args.inputs.budget.map(Duration::from_secs_f64),
         shrink_time: Duration::from_secs(args.shrink_time.into()),
-        shape: shape(args),
+        shape: shape(problem, args),
         stop,
         events: &console.progress(),
     };
@@ -138,7 +162,7 @@ pub(super) fn run(args: &args::Stress, console: &mut Console) -> Result<Exit, St
         let failing = FailingProgram {
             workshop: &workshop,
             sandbox,
-            source: &args.submission,
+            source: args.submission(),
             program: &plan.submission,
             dialect: args.execution.dialect,
         };
@@ -157,7 +181,7 @@ pub(super) fn run(args: &args::Stress, console: &mut Console) -> Result<Exit, St
         };
         let input = (&caught.instance, caught.minimum);
         let clock = console.clock();
-        clock.begin(problem.name(), || sanitizing(&args.submission));
+        clock.begin(problem.name(), || sanitizing(args.submission()));
         let examination = failing.examine(problem, input, &judged);
         clock.end();
         if is_text {
@@ -192,19 +216,10 @@ fn exit(stressed: &Stressed, is_stopped: bool) -> Exit {
     }
 }
 
-/// The stop of a command for an error of a search.
-pub(super) fn stress_stop(problem: &'static dyn AnyProblem, error: StressError) -> Stop {
-    match error {
-        StressError::Declined(declined) => Stop::declined(problem.name(), declined),
-        StressError::Judge(_) => Stop::new(Exit::Failure, error),
-        StressError::Sandbox(error) => sandbox_stop(error),
-    }
-}
-
-fn shape(args: &args::Stress) -> Shape {
+fn shape(problem: &dyn AnyProblem, args: &args::Stress) -> Shape {
     // A program for the published size may handle no other.
     match args.inputs.size {
-        Some(size) if size != args.problem.info().size && !args.keep_size => Shape::Free,
+        Some(size) if size != problem.info().size && !args.keep_size => Shape::Free,
         _ => Shape::Kept,
     }
 }
@@ -246,72 +261,6 @@ fn input_plan(
     }
 }
 
-// -- the programs ------------------------------------------------------------------------------------------
-
-/// Builds a program and records how in `contestant`; `None` if the compiler refuses it.
-pub(super) fn build(
-    workshop: &Workshop,
-    source: &Path,
-    contestant: &mut Contestant,
-) -> Result<Option<Compiled>, Stop> {
-    match workshop.compile(source) {
-        Ok(compiled) => {
-            contestant.language = compiled.language.name.clone();
-            contestant.command = compiled.command.clone();
-            contestant.remarks = compiled.remarks.iter().cloned().collect();
-            Ok(Some(compiled))
-        }
-        Err(CompileError::Refused { command, message }) => {
-            contestant.command = command;
-            contestant.compiler_message = Some(message);
-            Ok(None)
-        }
-        Err(CompileError::Unknown { message, hint }) => {
-            Err(Stop::said(Exit::Input, message).advise(hint))
-        }
-        Err(CompileError::Read(path, error)) => Err(files::unreadable(&path, &error)),
-        Err(CompileError::Failed(why)) => Err(Stop::new(Exit::Failure, why)),
-        Err(CompileError::Stopped) => Err(Stop::new(Exit::Interrupted, "")),
-    }
-}
-
-/// The versions of the compilers that were used; empty for text, which does not show them.
-pub(super) fn versions(
-    workshops: &[&Workshop],
-    console: &Console,
-    outputs: &Outputs,
-) -> Vec<String> {
-    if console.is_text() && outputs.is_empty() {
-        return Vec::new();
-    }
-    let mut versions: Vec<String> = workshops
-        .iter()
-        .flat_map(|workshop| workshop.versions())
-        .collect();
-    versions.sort();
-    versions.dedup();
-    versions
-}
-
-/// A program before it is built: only its name is known.
-pub(super) fn contestant(path: &Path) -> Contestant {
-    Contestant {
-        name: path.display().to_string(),
-        language: String::new(),
-        command: String::new(),
-        remarks: Default::default(),
-        compiler_message: None,
-    }
-}
-
-/// Reports a program that does not compile, which counts as a failure.
-fn refused(console: &mut Console, outputs: &Outputs, report: StressReport) -> Result<Exit, Stop> {
-    let run = SavedRun::Stress(report);
-    let printed = console.run(&run);
-    outputs.write(&run, console.problems(), console.lang())?;
-    Exit::Disagreement.after(printed)
-}
-
 // -- the report --------------------------------------------------------------------------------------------
 
 fn empty(
@@ -323,7 +272,7 @@ fn empty(
     StressReport {
         provenance,
         problem: problem.name().to_string(),
-        submission: contestant(&args.submission),
+        submission: contestant(args.submission()),
         against: args.against.as_deref().map(contestant),
         isolation: sandbox.level().to_string(),
         dialect: args.execution.dialect.to_string(),
@@ -371,14 +320,14 @@ fn fill(
             let size = problem.size(&caught.instance);
             after_stress(problem, args, size, &caught.failure.submission)
         }
-        Some(_) => on_stored_cases(problem, args, &args.submission),
+        Some(_) => on_stored_cases(problem, args, args.submission()),
     };
     Some(caught)
 }
 
 /// The `--size` that a command needs to read an input of this size.
-fn size(args: &args::Stress, size: Size) -> Option<Size> {
-    Some(size).filter(|size| *size != args.problem.info().size || args.inputs.size.is_some())
+fn size(problem: &dyn AnyProblem, args: &args::Stress, size: Size) -> Option<Size> {
+    Some(size).filter(|size| *size != problem.info().size || args.inputs.size.is_some())
 }
 
 /// The command that repeats the failure on its input, and the command that repeats the search.
@@ -388,13 +337,13 @@ fn repeat(
     instance: &AnyInstance,
 ) -> Vec<String> {
     let flags = flags_of(args.cases.as_deref(), &args.execution);
-    let program = program("stress", problem.name(), &args.submission)
+    let program = program("stress", problem.name(), args.submission())
         .options("--against", args.against.as_ref().map(|it| it.display()))
         .words(flags)
         .flag("--keep-size", args.keep_size);
     let alone = program
         .clone()
-        .options("--size", size(args, problem.size(instance)));
+        .options("--size", size(problem, args, problem.size(instance)));
     let mut commands = vec![on_input(alone, &problem.write(instance))];
     let inputs = &args.inputs;
     if inputs.input.is_none() {

@@ -19,6 +19,7 @@ mod verify;
 mod zipped;
 
 needs::languages! {
+    mod any_problem;
     mod builtin_programs;
     mod case_folders;
     mod colour;

@@ -30,6 +30,7 @@
 //! with known faults. [`mod@compare`] says what changed between two saved runs. [`mod@kill`] finds few and small inputs on which many wrong programs fail.
 
 pub mod alike;
+pub mod any_problem;
 pub mod batch;
 mod case_runner;
 pub mod case_source;

@@ -273,7 +273,9 @@ fn stressed(report: &StressReport) -> Vec<String> {
         failure.map_or(String::new(), |failure| text(&failure.origin)),
         failure.map_or(String::new(), |failure| name(&failure.input)),
         failure.map_or(String::new(), |failure| failure.proven.to_string()),
-        failure.map_or(String::new(), |failure| failure.minimum.to_string()),
+        failure
+            .and_then(|failure| failure.minimum)
+            .map_or(String::new(), |minimum| minimum.to_string()),
         of_attempt(|attempt| attempt.cpu_s.to_string()),
         of_attempt(|attempt| attempt.memory_bytes.to_string()),
     ]

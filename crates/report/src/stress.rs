@@ -400,9 +400,12 @@ fn explanation(
             false => boards(out, &failure.steps)?,
         }
     }
+    let Some(minimum) = failure.minimum else {
+        return Ok(());
+    };
     let certificate = failure.certificate_in(look.lang);
     let lines: Vec<&str> = certificate.lines().collect();
-    let why_right = Message::new("why-right").with("answer", failure.minimum.to_string());
+    let why_right = Message::new("why-right").with("answer", minimum.to_string());
     if lines.len() <= CERTIFICATE_LINES_MAX {
         block(out, why_right, lines.into_iter(), look.lang)?;
     } else {
@@ -533,7 +536,7 @@ mod tests {
             order: "fewest black pieces".to_string(),
             order_message: None,
             tried: 20,
-            minimum: Minimum::Moves(1),
+            minimum: Some(Minimum::Moves(1)),
             expected: Some("1\n".to_string()),
             expected_is_one_of_many: false,
             steps: vec![step(None, ["bb", "bw"]), step(Some("1 1"), ["ww", "ww"])],

@@ -3,16 +3,19 @@
 use super::output::RunOutput;
 use super::programs::Execution;
 use super::values::{NONE, number, seconds, whole};
-use crate::cli::choices::problems;
+use crate::cli::choices::{StressTarget, StressTargetParser};
 use clap::Args;
 use std::path::PathBuf;
 use tribunal_core::board::Size;
-use tribunal_core::erased::AnyProblem;
 
 const HELP: &str = "\
 Tries generated inputs first, then the whole space from the smallest input on. The first failure is shrunk; on 4x4 the \
 result is usually proven minimal, because the program also passes every smaller input. A C or C++ program is also \
 built with the address and undefined-behaviour sanitizers, and without optimization, to find the cause.
+
+Of any other problem, two programs are run on the inputs of a generator until they differ. The input is then made \
+smaller, as long as the validators accept it and the programs do the same; without a validator, inputs keep the form \
+that those of the generator have.
 
 With a --size other than 4x4, shrinking also tries smaller sizes, unless --keep-size is given.
 
@@ -23,21 +26,26 @@ Examples:
   tribunal stress flipgame my.cpp --against other.cpp    where do they differ?
   tribunal stress chesscbg my.cpp --save found-by-stress
   tribunal stress flipgame general.cpp --size 5x6
+  tribunal stress my.cpp --against brute.py --gen gen.py
+  tribunal stress my.cpp --against brute.py --gen 'gen.cpp 10 {seed}' --checker check.cpp
+  tribunal stress ./sums my.cpp --gen gen.py             against an accepted program
   printf 'bwwb\\nbbwb\\nbwwb\\nbwww\\n' | tribunal stress flipgame my.cpp --input -";
 
 /// `tribunal stress`
 #[derive(Debug, Args)]
 #[command(after_long_help = HELP)]
 pub(crate) struct Stress {
-    /// The problem.
-    #[arg(value_parser = problems(NONE))]
-    pub(crate) problem: &'static dyn AnyProblem,
+    /// The problem, the path of any problem package, or the program itself, with --gen.
+    #[arg(value_name = "PROBLEM", value_parser = StressTargetParser(NONE))]
+    pub(crate) target: StressTarget,
     /// The program.
     #[arg(value_name = "SUBMISSION")]
-    pub(crate) submission: PathBuf,
+    pub(crate) submission: Option<PathBuf>,
     /// Find an input on which the program and OTHER differ.
     #[arg(long, value_name = "OTHER")]
     pub(crate) against: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) roles: ProblemRoles,
     /// Try all inputs, and count the failures.
     #[arg(long)]
     pub(crate) all: bool,
@@ -68,6 +76,69 @@ pub(crate) struct Stress {
     pub(crate) execution: Execution,
 }
 
+impl Stress {
+    /// The program.
+    pub(crate) fn submission(&self) -> &PathBuf {
+        match (&self.submission, &self.target) {
+            (Some(submission), _) => submission,
+            (None, StressTarget::Program(program) | StressTarget::Folder(program)) => program,
+            (None, StressTarget::Problem(_)) => unreachable!("a problem alone is refused"),
+        }
+    }
+}
+
+/// The programs that stand for a problem that Tribunal does not know.
+#[derive(Debug, Default, Args)]
+#[command(next_help_heading = "Any other problem")]
+pub(crate) struct ProblemRoles {
+    /// Make inputs with this program and its arguments; `{seed}`, or else a last argument, is the seed of an input.
+    #[arg(id = "gen", long, value_name = "GENERATOR", conflicts_with = "input")]
+    pub(crate) generator: Option<String>,
+    /// Use only inputs that this program accepts, with status 0 or 42; may be given more than once.
+    #[arg(id = "validator", long, value_name = "FILE", hide_short_help = true)]
+    pub(crate) validators: Vec<PathBuf>,
+    /// Let this program rule on outputs, with OTHER's output as the answer; without it, outputs are compared.
+    #[arg(long, value_name = "FILE", hide_short_help = true)]
+    pub(crate) checker: Option<PathBuf>,
+    /// How the checker is called [default: testlib, if its source names testlib, or else icpc].
+    #[arg(
+        long,
+        value_name = "STYLE",
+        requires = "checker",
+        hide_short_help = true
+    )]
+    pub(crate) checker_style: Option<CheckerStyle>,
+    /// Compare outputs as a package would, such as `float_tolerance 1e-6` or `case_sensitive`.
+    #[arg(
+        long,
+        value_name = "WORDS",
+        conflicts_with = "checker",
+        hide_short_help = true
+    )]
+    pub(crate) compare: Option<String>,
+    /// A failure is also an input on which the program takes N times as long as OTHER.
+    #[arg(long, value_name = "N", requires = "against", value_parser = times, hide_short_help = true)]
+    pub(crate) slower: Option<f64>,
+}
+
+/// How a checker is called.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+pub(crate) enum CheckerStyle {
+    /// INPUT OUTPUT ANSWER; status 0 accepts, 1 and 2 reject, 3 is a failure of the checker.
+    Testlib,
+    /// INPUT ANSWER FOLDER, the output on standard input; status 42 accepts, 43 rejects.
+    Icpc,
+}
+
+/// Reads a ratio of times, with or without an `x`.
+fn times(text: &str) -> Result<f64, String> {
+    let times: f64 = text.trim_end_matches('x').parse().unwrap_or(f64::NAN);
+    match (1.0..=1e6).contains(&times) {
+        true => Ok(times),
+        false => Err("expected a number from 1 to 1000000, such as 3".to_string()),
+    }
+}
+
 /// The number of inputs that `stress` generates by default.
 pub(crate) const RANDOM: u64 = 1000;
 
@@ -87,11 +158,12 @@ pub(crate) struct InputChoice {
     pub(crate) seed: u64,
     /// Then try the N smallest inputs.
     #[arg(long, value_name = "N", value_parser = whole(), default_value_t = SMALLEST)]
+    #[arg(hide_short_help = true)]
     pub(crate) smallest: u64,
     /// The size of the boards.
     #[arg(long, value_name = "RxC")]
     pub(crate) size: Option<Size>,
-    /// Only the boards in this file, `-` for standard input.
+    /// Only the boards in this file, or only this input of any other problem, `-` for standard input.
     #[arg(long, value_name = "FILE", conflicts_with_all = ["random", "seed", "smallest"])]
     pub(crate) input: Option<PathBuf>,
     /// Stop the search after S seconds.

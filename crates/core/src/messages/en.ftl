@@ -2143,3 +2143,61 @@ example-accepted = accepted, { $why }; make it wrong, or move it to `data/valid_
 wrong-input-file = the input file `{ $file }`: { $why }
 unread-answer-file = the answer file { $file }: { $why }
 case-without-answer = `{ $case }` has no answer file
+
+# -- stress of any problem
+coverage-generator = { $number ->
+    [one] { $count } input of { $generator }, seed { $first }
+   *[other] { $count } inputs of { $generator }, seeds { $first } to { $last }
+}
+coverage-given-input = the given input
+origin-of-generator = { $generator } with seed { $seed }
+origin-given-input = the given input
+generator-fails = the generator { $generator }, with seed { $seed }, { $how }
+generator-late = took more than { $seconds } s of CPU time
+generator-idle = did nothing for more than { $seconds } s
+generator-status = ended with status { $status }
+generator-signal = was ended by signal { $signal }
+generator-memory = took more than { $size } of memory
+generator-output = wrote more than { $size }
+generator-says = { $how }, and printed `{ $message }`
+generator-invalid = wrote an input that is not valid: { $refusal }
+given-invalid = the given input is not valid: { $refusal }
+input-validator-failed = the input validator { $validator } { $how }
+not-compared = it ended as it should; its output is not compared
+slower-than-the-other = it took { $took } s, and the other program { $other } s
+smallest-text = { $number ->
+    [one] no smaller one found: its { $count } smaller form does not fail in this way{ $valid }
+   *[other] no smaller one found: none of its { $count } smaller forms fails in this way{ $valid }
+}
+smallest-text-cut = { $number ->
+    [one] the smallest found: the search ended after { $count } input{ $valid }
+   *[other] the smallest found: the search ended after { $count } inputs{ $valid }
+}
+smallest-valid = ; the validators accept all that were tried
+smallest-of-shape = ; all that were tried have the form that inputs of the generator have, a guess, since there is no validator
+smallest-of-any-shape = ; without a validator, it may not be valid
+order-of-texts = fewer words, then fewer bytes
+differ-not-any-more = both accepted
+differ-by-the-checker = the checker rejects the first one's output
+differ-in-answer = their outputs differ
+differ-first-fails = the first fails
+differ-second-fails = the second fails, which gives the answer
+differ-both-fail = both fail
+program-before-problem = { $program } is a program, and another argument follows
+no-program-to-stress = no program is named
+hint-problem-first = write `tribunal stress PROBLEM PROGRAM`, or `tribunal stress PROGRAM --against OTHER --gen GENERATOR`
+no-generator = nothing says where the inputs of { $program } come from
+package-without-generator = nothing says where the inputs of { $package } come from
+hint-generator = name a program that prints an input: `--gen gen.py`; or a problem before the program: `tribunal list`
+unquoted-generator = a quote has no end in `{ $words }`
+no-other-accepted = there is no other program in { $folder } to compare with
+hint-against = name one with --against
+role-not-built = { $file } does not compile: { $why }
+bad-comparison = --compare: { $why }
+hint-comparison = words that packages use: `float_tolerance 1e-6`, `case_sensitive`, `space_change_sensitive`
+why-inputs-of-generator = its inputs are those of --gen or --input
+hint-known-problem = it applies to the problems that `tribunal list` names
+why-own-generator = the problem has its own generator, solvers and checker
+hint-any-problem = leave it out, or name a package or a program instead of the problem
+conflict-gen-input = --input gives the only input; --gen makes others
+conflict-compare-checker = with --checker, outputs are not compared

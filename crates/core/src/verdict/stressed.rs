@@ -10,7 +10,7 @@ use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 /// The result of `tribunal stress`.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct StressReport {
     /// Version, time, command and machine of the run.
@@ -73,7 +73,7 @@ impl StressReport {
 }
 
 /// A program under test.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Contestant {
     /// The file, as named on the command line.
@@ -119,8 +119,8 @@ pub struct StressFailure {
     pub order_message: Option<Message>,
     /// The number of inputs tried while shrinking.
     pub tried: u64,
-    /// The certified minimum.
-    pub minimum: Minimum,
+    /// The certified minimum, for a problem that Tribunal knows.
+    pub minimum: Option<Minimum>,
     /// A right output.
     pub expected: Option<String>,
     /// Whether other outputs are right too, because moves may come in any order.

@@ -307,7 +307,7 @@ impl OpenCase for PackageCase<'_, '_> {
 }
 
 /// The ruling of the default comparison.
-pub(crate) fn ruling(compared: Result<(), Difference>) -> Ruling {
+pub fn ruling(compared: Result<(), Difference>) -> Ruling {
     let Err(difference) = compared else {
         return Ruling::new(Verdict::Accepted, "same-as-the-answer");
     };

@@ -80,19 +80,31 @@ impl ValidatorFolder {
         self.case.join("answer")
     }
 
-    /// Writes a case, readable for the owner of the feedback folder.
+    /// The file of the output, for a checker that does not read it from standard input.
+    pub(crate) fn output(&self) -> PathBuf {
+        self.case.join("output")
+    }
+
+    /// Writes a case, and an output if there is one, readable for the owner of the feedback folder.
     ///
     /// # Errors
     ///
     /// Fails where the files of the case cannot be written.
-    pub(crate) fn write_case(&self, input: &[u8], answer: &[u8]) -> io::Result<()> {
+    pub(crate) fn write_case(
+        &self,
+        input: &[u8],
+        answer: &[u8],
+        output: Option<&[u8]>,
+    ) -> io::Result<()> {
         let owner = fs::metadata(&self.feedback)?;
         let reader = Some(owner.gid()).filter(|_| rustix::process::geteuid().is_root());
         if reader.is_some() {
             chown(&self.case, None, reader)?;
             fs::set_permissions(&self.case, Permissions::from_mode(0o750))?;
         }
-        for (path, bytes) in [(self.input(), input), (self.answer(), answer)] {
+        let output = output.map(|output| (self.output(), output));
+        let files = [(self.input(), input), (self.answer(), answer)];
+        for (path, bytes) in files.into_iter().chain(output) {
             // A new file each time: some file systems flush a truncated and rewritten file to disk at once, which takes
             // longer than a run.
             match fs::remove_file(&path) {
@@ -153,7 +165,7 @@ mod tests {
     #[test]
     fn messages_are_taken_once_and_other_files_are_removed() {
         let place = ValidatorFolder::new().expect("a place");
-        place.write_case(b"in", b"ans").expect("a case");
+        place.write_case(b"in", b"ans", None).expect("a case");
         assert_eq!(fs::read(place.input()).expect("a file"), b"in");
         fs::write(
             place.feedback().join("judgemessage.txt"),
@@ -182,7 +194,7 @@ mod tests {
         if is_root {
             chown(place.feedback(), Some(validator), Some(validator)).expect("root may");
         }
-        place.write_case(b"in", b"ans").expect("a case");
+        place.write_case(b"in", b"ans", None).expect("a case");
         for path in [
             place.case().to_path_buf(),
             place.input(),
@@ -200,7 +212,9 @@ mod tests {
                 assert_eq!(metadata.gid(), validator, "{}", path.display());
             }
         }
-        place.write_case(b"other", b"ans").expect("another case");
+        place
+            .write_case(b"other", b"ans", None)
+            .expect("another case");
         assert_eq!(fs::read(place.input()).expect("a file"), b"other");
     }
 }

@@ -9,4 +9,4 @@ pub mod lint;
 pub mod time_limit;
 pub mod validator;
 
-pub use cases::{NoCase, PackageData};
+pub use cases::{NoCase, PackageData, ruling};

@@ -13,7 +13,7 @@ use tribunal_core::messages::Message;
 use tribunal_core::text::{quote, size, without_error_numbers};
 use tribunal_core::verdict::{Ruling, Verdict};
 use tribunal_package::problem::PackageLimits;
-use tribunal_sandbox::{End, Limits, Prepared, Program, RunResult, Sandbox};
+use tribunal_sandbox::{End, Limits, Prepared, Program, RunResult, Sandbox, SnapshotRun};
 
 /// The exit status for acceptance.
 const ACCEPTED: i32 = 42;
@@ -22,6 +22,28 @@ const REJECTED: i32 = 43;
 
 /// Maximum number of argument lists for which a worker keeps the validator prepared.
 const PREPARED_MAX: usize = 4;
+
+/// How a validator is called, and how it says what it finds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Convention {
+    /// That of problem packages: status 42 accepts, 43 rejects. An output validator is given the files of the input and of
+    /// the answer and a folder, and reads the output from standard input.
+    Icpc,
+    /// That of testlib: status 0 accepts, and others reject, except 3, by which a checker says that the jury is wrong. A
+    /// checker is given the files of the input, the output and the answer. Status 42 accepts as well.
+    Testlib,
+}
+
+/// The exit status by which a testlib checker says that the jury is wrong, and the one by which it gives points.
+const JURY_IS_WRONG: i32 = 3;
+const POINTS: i32 = 7;
+
+impl Convention {
+    /// Whether a run ended with acceptance.
+    fn accepts(self, end: End) -> bool {
+        end == End::Exited(ACCEPTED) || (self == Convention::Testlib && end == End::Exited(0))
+    }
+}
 
 /// A built validator.
 #[derive(Clone, Debug)]
@@ -32,6 +54,7 @@ pub struct Validator {
     limits: Limits,
     /// The name in its source by which its results may depend on chance or on a clock, if any.
     chance: Option<String>,
+    convention: Convention,
 }
 
 impl Validator {
@@ -55,12 +78,20 @@ impl Validator {
             program: compiled.within(&limits),
             limits,
             chance: compiled.chance.clone(),
+            convention: Convention::Icpc,
         }
+    }
+
+    /// The same validator, called in this way.
+    #[must_use]
+    pub fn called(mut self, convention: Convention) -> Validator {
+        self.convention = convention;
+        self
     }
 
     /// Everything that rulings depend on: the folder of a built program is named by a hash.
     pub fn identity(&self) -> String {
-        format!("{:?} {:?}", self.program, self.limits)
+        format!("{:?} {:?} {:?}", self.program, self.limits, self.convention)
     }
 }
 
@@ -76,14 +107,24 @@ pub(crate) enum ValidatorVerdict {
 }
 
 impl ValidatorVerdict {
-    fn of(run: &RunResult, limits: &Limits) -> ValidatorVerdict {
+    fn of(run: &RunResult, validator: &Validator, has_case: bool) -> ValidatorVerdict {
+        let Validator {
+            limits, convention, ..
+        } = validator;
         let seconds = limits.cpu.as_secs();
         match run.end {
             _ if is_late(run, limits) => {
                 ValidatorVerdict::Failed(format!("took more than {seconds} s of CPU time"))
             }
-            End::Exited(ACCEPTED) => ValidatorVerdict::Accepted,
+            end if convention.accepts(end) => ValidatorVerdict::Accepted,
+            End::Exited(JURY_IS_WRONG) if *convention == Convention::Testlib && has_case => {
+                ValidatorVerdict::Failed("says that the input or the answer is wrong".to_string())
+            }
+            End::Exited(POINTS) if *convention == Convention::Testlib && has_case => {
+                ValidatorVerdict::Failed("gives points, which are not known here".to_string())
+            }
             End::Exited(REJECTED) => ValidatorVerdict::Rejected,
+            End::Exited(_) if *convention == Convention::Testlib => ValidatorVerdict::Rejected,
             End::Exited(status) => ValidatorVerdict::Failed(format!(
                 "ended with status {status}, which is neither 42 nor 43"
             )),
@@ -103,6 +144,14 @@ impl ValidatorVerdict {
                 ValidatorVerdict::Failed(format!("wrote more than {}", size(limits.output_bytes)))
             }
         }
+    }
+}
+
+/// Whether a run of a validator says something about what it was given.
+fn rules(run: &RunResult, convention: Convention) -> bool {
+    match convention {
+        Convention::Icpc => matches!(run.end, End::Exited(ACCEPTED | REJECTED)),
+        Convention::Testlib => matches!(run.end, End::Exited(_)),
     }
 }
 
@@ -129,6 +178,7 @@ struct PreparedValidator {
     /// Its runs in place, of an input validator alone: an output validator looks at the files of its case first.
     in_place: Option<InPlaceRecord>,
     limits: Limits,
+    convention: Convention,
 }
 
 impl PreparedValidator {
@@ -150,9 +200,11 @@ impl PreparedValidator {
         if let Some(place) = &place {
             let mut feedback = place.feedback().as_os_str().to_owned();
             feedback.push("/");
-            program
-                .args
-                .extend([place.input().into(), place.answer().into(), feedback]);
+            let (input, answer) = (place.input().into(), place.answer().into());
+            program.args.extend(match validator.convention {
+                Convention::Icpc => [input, answer, feedback],
+                Convention::Testlib => [input, place.output().into(), answer],
+            });
             program.readable.push(place.case().to_path_buf());
             program.writable.push(place.feedback().to_path_buf());
         }
@@ -174,6 +226,7 @@ impl PreparedValidator {
                 record
             }),
             limits: validator.limits,
+            convention: validator.convention,
         })
     }
 
@@ -187,8 +240,15 @@ impl PreparedValidator {
         let began = Instant::now();
         let ran = self.prepared.run_in_place(input, &mut output);
         let wall = began.elapsed();
+        let accepting = match ran {
+            Ok(SnapshotRun {
+                end: end @ End::Exited(status),
+                ..
+            }) if self.convention.accepts(end) => status,
+            _ => ACCEPTED,
+        };
         match ran {
-            Ok(run) if may_count(&run, ACCEPTED, wall, &self.limits) => {
+            Ok(run) if may_count(&run, accepting, wall, &self.limits) => {
                 if !record.counted(wall) {
                     return Some(as_ordinary(&run, wall, output));
                 }
@@ -216,10 +276,15 @@ impl PreparedValidator {
         stdin: &[u8],
     ) -> Result<(RunResult, ValidatorMessages), String> {
         if let (Some(place), Some((input, answer))) = (&self.place, case) {
+            let output = (self.convention == Convention::Testlib).then_some(stdin);
             place
-                .write_case(input, answer)
+                .write_case(input, answer, output)
                 .map_err(|error| format!("cannot be given its case: {error}"))?;
         }
+        let stdin = match (&self.place, self.convention) {
+            (Some(_), Convention::Testlib) => b"",
+            _ => stdin,
+        };
         if let Some(run) = self.accepts_in_place(stdin) {
             return Ok((run, ValidatorMessages::default()));
         }
@@ -273,7 +338,7 @@ impl<'a> ValidatorRunner<'a> {
             )
         };
         match self.run(Some((input, answer)), output, args) {
-            Ok((run, words)) => ruled(&run, &words, &self.validator.limits),
+            Ok((run, words)) => ruled(&run, &words, self.validator),
             Err(why) => failed(why),
         }
     }
@@ -281,7 +346,7 @@ impl<'a> ValidatorRunner<'a> {
     /// The verdict of an input validator on an input, and its message where it does not accept it.
     pub(crate) fn validate(&mut self, input: &[u8], args: &[String]) -> (ValidatorVerdict, String) {
         match self.run(None, input, args) {
-            Ok((run, _)) => match ValidatorVerdict::of(&run, &self.validator.limits) {
+            Ok((run, _)) => match ValidatorVerdict::of(&run, self.validator, false) {
                 // What it prints meanwhile is not known of a run in place.
                 ValidatorVerdict::Accepted => (ValidatorVerdict::Accepted, String::new()),
                 verdict => {
@@ -304,7 +369,7 @@ impl<'a> ValidatorRunner<'a> {
         let (validator, sandbox, core) = (self.validator, self.sandbox, self.core);
         let verdict = |run: &RunResult, _: &ValidatorMessages| match run.end {
             _ if is_late(run, &validator.limits) => Verdict::TimeLimit,
-            End::Exited(ACCEPTED | REJECTED) => Verdict::Accepted,
+            _ if rules(run, validator.convention) => Verdict::Accepted,
             _ => Verdict::RuntimeError,
         };
         let settled = settle(&validator.limits, verdict, || {
@@ -319,7 +384,7 @@ impl<'a> ValidatorRunner<'a> {
 }
 
 /// The ruling of an output validator, by its exit status and its messages.
-fn ruled(run: &RunResult, words: &ValidatorMessages, limits: &Limits) -> Ruling {
+fn ruled(run: &RunResult, words: &ValidatorMessages, validator: &Validator) -> Ruling {
     let stderr = String::from_utf8_lossy(&run.stderr);
     let message = [&words.judge, &words.team, &*stderr]
         .into_iter()
@@ -331,7 +396,7 @@ fn ruled(run: &RunResult, words: &ValidatorMessages, limits: &Limits) -> Ruling 
             Message::new("validator-failed").with("how", how),
         )
     };
-    let says = ValidatorVerdict::of(run, limits);
+    let says = ValidatorVerdict::of(run, validator, true);
     if let Some(word) = contradiction(&says, &stderr) {
         let status = if says == ValidatorVerdict::Accepted {
             ACCEPTED
@@ -417,7 +482,17 @@ mod tests {
     use std::sync::Arc;
     use std::sync::atomic::{AtomicU64, Ordering};
     use tribunal_sandbox::fake::{Fake, LIMITS, busy, printed, program};
-    use tribunal_sandbox::{Declined, Level, SandboxError, SnapshotRun};
+    use tribunal_sandbox::{Declined, Level, SandboxError};
+
+    fn validator(chance: Option<&str>) -> Validator {
+        Validator {
+            name: "v".to_string(),
+            program: program("v"),
+            limits: LIMITS,
+            chance: chance.map(str::to_string),
+            convention: Convention::Icpc,
+        }
+    }
 
     fn ended(end: End, stderr: &str, judge: &str) -> String {
         told(end, stderr, judge, "")
@@ -434,7 +509,7 @@ mod tests {
             team: team.to_string(),
             ..ValidatorMessages::default()
         };
-        let ruling = ruled(&run, &words, &LIMITS);
+        let ruling = ruled(&run, &words, &validator(None));
         format!("{} {}", ruling.verdict, ruling.message())
     }
 
@@ -453,6 +528,29 @@ mod tests {
             says("", "", "line 3"),
             "WA the output validator says: line 3"
         );
+    }
+
+    #[test]
+    fn testlib_accepts_with_0_and_rejects_with_other_statuses() {
+        let validator = validator(None).called(Convention::Testlib);
+        let verdict = |status, has_case| {
+            let run = RunResult {
+                end: End::Exited(status),
+                ..printed("")
+            };
+            ValidatorVerdict::of(&run, &validator, has_case)
+        };
+        for status in [0, 42] {
+            assert_eq!(verdict(status, true), ValidatorVerdict::Accepted);
+            assert_eq!(verdict(status, false), ValidatorVerdict::Accepted);
+        }
+        for status in [1, 2, 43] {
+            assert_eq!(verdict(status, true), ValidatorVerdict::Rejected);
+        }
+        assert_eq!(verdict(3, false), ValidatorVerdict::Rejected);
+        for status in [3, 7] {
+            assert!(matches!(verdict(status, true), ValidatorVerdict::Failed(_)));
+        }
     }
 
     #[test]
@@ -542,12 +640,7 @@ mod tests {
         let runs = Arc::new(AtomicU64::new(0));
         let count = Arc::clone(&runs);
         let sandbox = Fake::new(move |_, _| script(count.fetch_add(1, Ordering::Relaxed)));
-        let validator = Validator {
-            name: "v".to_string(),
-            program: program("v"),
-            limits: LIMITS,
-            chance: None,
-        };
+        let validator = validator(None);
         let (says, _) = ValidatorRunner::new(&validator, &sandbox, None).validate(b"", &[]);
         (says, runs.load(Ordering::Relaxed))
     }
@@ -611,12 +704,7 @@ mod tests {
             also,
             runs: Arc::clone(&runs),
         };
-        let validator = Validator {
-            name: "v".to_string(),
-            program: program("v"),
-            limits: LIMITS,
-            chance: chance.map(str::to_string),
-        };
+        let validator = validator(chance);
         let mut runner = ValidatorRunner::new(&validator, &sandbox, None);
         let says = texts
             .iter()

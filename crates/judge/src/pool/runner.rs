@@ -5,6 +5,7 @@ use super::kept::Kept;
 use super::program::{LimitedProgram, ProgramNumber};
 use super::settle::{Settled, settle, with_room};
 use crate::trial::{rule, unexecutable};
+use std::ffi::OsString;
 use std::time::Instant;
 use tribunal_core::messages::Message;
 use tribunal_core::verdict::{Ruling, Verdict};
@@ -81,6 +82,20 @@ impl<'a> ProgramRunner<'a> {
         program: &LimitedProgram,
         input: &[u8],
     ) -> Result<RunResult, SandboxError> {
+        self.run_with(program, &[], input)
+    }
+
+    /// Runs a program with these further arguments on an input once.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the sandbox fails twice, which is the judge's fault.
+    pub(crate) fn run_with(
+        &mut self,
+        program: &LimitedProgram,
+        args: &[OsString],
+        input: &[u8],
+    ) -> Result<RunResult, SandboxError> {
         let (sandbox, core) = (self.sandbox, self.core);
         let limits = with_room(program.limits());
         self.kept.attempt(
@@ -88,7 +103,7 @@ impl<'a> ProgramRunner<'a> {
             || sandbox.prepare(program.program(), &limits, core),
             |prepared| {
                 prepared
-                    .run(input)
+                    .run_with(args, input)
                     .or_else(|error| unexecutable(program.program(), error))
             },
         )

@@ -138,7 +138,7 @@ fn show(
     })
 }
 
-fn attempt(trial: &RuledRun, again: Vec<RuledRun>) -> Attempt {
+pub(crate) fn attempt(trial: &RuledRun, again: Vec<RuledRun>) -> Attempt {
     let RuledRun { run, ruling, .. } = trial;
     let output = &run.output[..run.output.len().min(OUTPUT_BYTES_SHOWN)];
     let stderr = &run.stderr[run.stderr.len().saturating_sub(STDERR_BYTES_SHOWN)..];
@@ -324,7 +324,7 @@ fn describe(
         order: problem.order().to_string(),
         order_message: Some(problem.order()),
         tried,
-        minimum,
+        minimum: Some(minimum),
         expected: answer.write(),
         expected_is_one_of_many: is_one_of_many(problem, minimum),
         steps: steps(problem, &instance, &answer),

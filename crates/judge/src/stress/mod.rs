@@ -12,6 +12,7 @@ mod worker;
 
 pub use error::StressError;
 pub use explain::Caught;
+pub(super) use explain::attempt;
 pub use input_plan::StressInputPlan;
 pub(super) use input_plan::{inputs_of, kinds_of};
 pub use plan::StressPlan;

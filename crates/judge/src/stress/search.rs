@@ -501,7 +501,7 @@ mod tests {
             });
             assert_eq!(
                 (failure.input.as_str(), failure.minimum),
-                ("+---\n----\n----\n----\n", Minimum::Moves(7))
+                ("+---\n----\n----\n----\n", Some(Minimum::Moves(7)))
             );
             assert_eq!(failure.proof.expect("a proof").claim, "7 moves are needed");
             let replay = failure.submission.replay.expect("a move can be read");
@@ -609,7 +609,7 @@ mod tests {
         });
         let failure = caught(&plan::<Chesscbg>(&sandbox, input_plan(1000, 0, None)));
         assert_eq!(failure.submission.verdict, Verdict::TimeLimit);
-        assert_eq!(failure.minimum, Minimum::Moves(1));
+        assert_eq!(failure.minimum, Some(Minimum::Moves(1)));
         let why = "the smallest of 165,636,900 inputs of 4x4: the 12,870 smaller ones were all run and pass";
         assert_eq!(failure.smallest, why);
     }

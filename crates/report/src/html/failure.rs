@@ -89,7 +89,7 @@ impl<'a> FailingInput<'a> {
             input: &failure.input,
             expected: failure.expected.as_deref(),
             one_of_many: failure.expected_is_one_of_many,
-            minimum: Some(failure.minimum),
+            minimum: failure.minimum,
             steps: &failure.steps,
             proof: failure.proof.as_ref(),
             certificate: failure.certificate_in(renderer.words.lang),

@@ -844,7 +844,7 @@ pub(crate) fn smallest(problem: &str) -> StressFailure {
         order: order.to_string(),
         order_message: Some(order),
         tried: 20,
-        minimum: exhibit.minimum,
+        minimum: Some(exhibit.minimum),
         expected: exhibit.expected,
         expected_is_one_of_many: exhibit.expected_is_one_of_many,
         steps: exhibit.steps,

@@ -1,0 +1,370 @@
+//! Finds a form that all examples have.
+//!
+//! The search goes line by line. A block of lines is tried where a number says how many there are, a list where a number
+//! says how long it is, and only then a line with a fixed number of words. It goes back where the rest does not fit.
+
+use super::form::{Count, Field, Form, Item, Place};
+use crate::text::{InputText, integer};
+
+/// What the search tries in turn: the number of items in a block, of blocks inside each other, and of steps. Simple forms
+/// come first.
+const ROUNDS: [(usize, usize, u64); 4] =
+    [(2, 1, 2_000), (3, 2, 4_000), (5, 3, 8_000), (10, 4, 16_000)];
+
+/// The maximum number of words in a line that has always the same number of them.
+const WORDS_MAX: usize = 16;
+
+/// A list of this length is hardly one by chance.
+const LONG: i128 = 4;
+
+/// Where an example is read, with the integers that stand before and may count something.
+#[derive(Clone, Debug)]
+pub(super) struct Cursor<'a> {
+    pub(super) text: &'a InputText,
+    pub(super) line: usize,
+    pub(super) numbers: Vec<(Place, i128)>,
+}
+
+impl Cursor<'_> {
+    /// What is counted by a number.
+    pub(super) fn count(&self, count: Count) -> Option<i128> {
+        let mut numbers = self.numbers.iter().rev();
+        let (_, value) = numbers.find(|(place, _)| *place == count.place)?;
+        value.checked_add(count.offset).filter(|count| *count >= 0)
+    }
+
+    fn words(&self) -> Option<usize> {
+        self.text.lines.get(self.line).map(Vec::len)
+    }
+
+    /// Reads these items, and whether they fit.
+    fn read(&mut self, items: &[Item]) -> bool {
+        items.iter().all(|item| match item {
+            Item::Line(fields) => self.read_line(fields),
+            Item::Block(None, body) => {
+                while self.line < self.text.lines.len() {
+                    if !self.read(body) {
+                        return false;
+                    }
+                }
+                true
+            }
+            Item::Block(Some(count), body) => {
+                let Some(count) = self.count(*count) else {
+                    return false;
+                };
+                let known = self.numbers.len();
+                (0..count).all(|_| {
+                    let fits = self.read(body);
+                    self.numbers.truncate(known);
+                    fits
+                })
+            }
+        })
+    }
+
+    /// Reads a line, and whether it fits.
+    fn read_line(&mut self, fields: &[Field]) -> bool {
+        let text = self.text;
+        let Some(words) = text.lines.get(self.line) else {
+            return false;
+        };
+        self.line += 1;
+        let mut left = words.iter();
+        for field in fields {
+            match field {
+                Field::Word(place) => {
+                    let Some(word) = left.next() else {
+                        return false;
+                    };
+                    let value = integer(word);
+                    self.numbers.extend(value.map(|value| (*place, value)));
+                }
+                Field::List(_, None) => left = [].iter(),
+                Field::List(_, Some(count)) => {
+                    let count = self.count(*count);
+                    if count != Some(left.len() as i128) {
+                        return false;
+                    }
+                    left = [].iter();
+                }
+            }
+        }
+        left.len() == 0
+    }
+}
+
+/// What is done with items that fit the first body of each block, or the whole of each example: whether they will do.
+type Then<'t, 'a> = &'t mut dyn FnMut(&mut Search, &[Item], usize, &[Cursor<'a>]) -> bool;
+
+struct Search {
+    /// Whether lines may go on to the end of the input, and words to the end of the line, without a number that counts them.
+    is_loose: bool,
+    items_max: usize,
+    depth_max: usize,
+    steps: u64,
+}
+
+/// A form that all examples have, if one is found.
+pub(super) fn infer(examples: &[InputText]) -> Option<Form> {
+    let at: Vec<Cursor> = examples
+        .iter()
+        .map(|text| Cursor {
+            text,
+            line: 0,
+            numbers: Vec::new(),
+        })
+        .collect();
+    let is_read = |at: &[Cursor]| at.iter().all(|it| it.line == it.text.lines.len());
+    [false, true].into_iter().find_map(|is_loose| {
+        ROUNDS
+            .into_iter()
+            .find_map(|(items_max, depth_max, steps)| {
+                let mut search = Search {
+                    is_loose,
+                    items_max,
+                    depth_max,
+                    steps,
+                };
+                let mut found = None;
+                search.extend(&at, &mut Vec::new(), 0, &[], &mut |_, items, places, at| {
+                    let is_whole = is_read(at);
+                    if is_whole {
+                        let items = items.to_vec();
+                        found = Some(Form { items, places });
+                    }
+                    is_whole
+                });
+                found
+            })
+    })
+}
+
+impl Search {
+    /// Extends these items, which end at these cursors, until `then` takes them; returns whether it did.
+    fn extend<'a>(
+        &mut self,
+        at: &[Cursor<'a>],
+        items: &mut Vec<Item>,
+        places: usize,
+        around: &[Place],
+        then: Then<'_, 'a>,
+    ) -> bool {
+        if self.steps == 0 || at.is_empty() {
+            return false;
+        }
+        self.steps -= 1;
+        if !items.is_empty() && then(self, items, places, at) {
+            return true;
+        }
+        if !around.is_empty() && items.len() >= self.items_max {
+            return false;
+        }
+        self.block(at, items, places, around, then)
+            || self.line(at, items, places, around, then)
+            || (around.is_empty() && self.is_loose && self.rest(at, items, places, then))
+    }
+
+    /// Tries a block for each number that may count its repeats.
+    fn block<'a>(
+        &mut self,
+        at: &[Cursor<'a>],
+        items: &mut Vec<Item>,
+        places: usize,
+        around: &[Place],
+        then: Then<'_, 'a>,
+    ) -> bool {
+        // The first of the items in a block is a line.
+        let depth = around.len();
+        if depth >= self.depth_max || (depth > 0 && items.is_empty()) {
+            return false;
+        }
+        counts(at).into_iter().any(|(count, values)| {
+            let fits = |(it, value): (&Cursor, &i128)| {
+                *value <= (it.text.lines.len() - it.line.min(it.text.lines.len())) as i128
+            };
+            let is_evident = is_evident(&values) || values.iter().any(|value| *value >= 2);
+            if around.contains(&count.place) || !is_evident || !at.iter().zip(&values).all(fits) {
+                return false;
+            }
+            let firsts: Vec<Cursor> = at
+                .iter()
+                .zip(&values)
+                .filter(|(_, value)| **value > 0)
+                .map(|(it, _)| it.clone())
+                .collect();
+            let inside = [around, &[count.place]].concat();
+            self.extend(
+                &firsts,
+                &mut Vec::new(),
+                places,
+                &inside,
+                &mut |search, body, places, _| {
+                    let block = Item::Block(Some(count), body.to_vec());
+                    search.steps = search.steps.saturating_sub(1);
+                    let ends: Option<Vec<Cursor>> = at.iter().map(|it| after(it, &block)).collect();
+                    let Some(ends) = ends else {
+                        return false;
+                    };
+                    items.push(block);
+                    let is_taken = search.extend(&ends, items, places, around, then);
+                    items.pop();
+                    is_taken
+                },
+            )
+        })
+    }
+
+    /// Tries a line, with a list at its end or with a fixed number of words.
+    fn line<'a>(
+        &mut self,
+        at: &[Cursor<'a>],
+        items: &mut Vec<Item>,
+        places: usize,
+        around: &[Place],
+        then: Then<'_, 'a>,
+    ) -> bool {
+        let Some(words) = at.iter().map(Cursor::words).collect::<Option<Vec<_>>>() else {
+            return false;
+        };
+        let is_loose = self.is_loose;
+        let lines = lines(at, &words, places).into_iter();
+        let mut lines = lines.filter(|(fields, _)| is_loose || !is_free(fields));
+        lines.any(|(fields, places)| {
+            let line = Item::Line(fields);
+            let ends: Option<Vec<Cursor>> = at.iter().map(|it| after(it, &line)).collect();
+            let Some(ends) = ends else {
+                return false;
+            };
+            items.push(line);
+            let is_taken = self.extend(&ends, items, places, around, then);
+            items.pop();
+            is_taken
+        })
+    }
+
+    /// Tries lines of one kind up to the end of the input.
+    fn rest<'a>(
+        &mut self,
+        at: &[Cursor<'a>],
+        items: &mut Vec<Item>,
+        places: usize,
+        then: Then<'_, 'a>,
+    ) -> bool {
+        let Some(words) = at.iter().map(Cursor::words).collect::<Option<Vec<_>>>() else {
+            return false;
+        };
+        // Lists of any length would fit everything.
+        lines(at, &words, places)
+            .into_iter()
+            .filter(|(fields, _)| !is_free(fields))
+            .any(|(fields, places)| {
+                let block = Item::Block(None, vec![Item::Line(fields)]);
+                let ends: Option<Vec<Cursor>> = at.iter().map(|it| after(it, &block)).collect();
+                items.push(block);
+                let is_taken = ends.is_some_and(|ends| then(self, items, places, &ends));
+                items.pop();
+                is_taken
+            })
+    }
+}
+
+/// Whether a line ends with a list of any length.
+fn is_free(fields: &[Field]) -> bool {
+    matches!(fields, [.., Field::List(_, None)])
+}
+
+/// The cursor after an item, if it fits.
+fn after<'a>(at: &Cursor<'a>, item: &Item) -> Option<Cursor<'a>> {
+    let mut at = at.clone();
+    let is_block = matches!(item, Item::Block(..));
+    let known = at.numbers.len();
+    let fits = at.read(std::slice::from_ref(item));
+    if is_block {
+        at.numbers.truncate(known);
+    }
+    fits.then_some(at)
+}
+
+/// The lines that begin at all cursors, the likeliest first, each with the number of places after it.
+fn lines(at: &[Cursor], words: &[usize], places: usize) -> Vec<(Vec<Field>, usize)> {
+    let least = words.iter().copied().min().unwrap_or(0);
+    let is_fixed = words.iter().all(|count| *count == least);
+    let fixed = |number: usize| (0..number).map(move |word| Field::Word(places + word));
+    let mut likely = Vec::new();
+    let mut unlikely = Vec::new();
+    for before in 0..=least.min(3) {
+        let fields: Vec<Field> = fixed(before).collect();
+        let starts: Option<Vec<Cursor>> = at.iter().map(|it| begin(it, &fields)).collect();
+        let Some(starts) = starts else { continue };
+        for (count, values) in counts(&starts) {
+            let is_its = |(value, words): (&i128, &usize)| *value == (words - before) as i128;
+            if !values.iter().zip(words).all(is_its) {
+                continue;
+            }
+            let list = Field::List(places + before, Some(count));
+            let line = [&fields[..], &[list]].concat();
+            let is_long = values.iter().any(|value| *value >= LONG);
+            match is_evident(&values) || (is_long && count.offset == 0) {
+                true => likely.push((line, places + before + 1)),
+                false => unlikely.push((line, places + before + 1)),
+            }
+        }
+    }
+    let whole = (fixed(least).collect(), places + least);
+    let free = (vec![Field::List(places, None)], places + 1);
+    let mut lines = likely;
+    if is_fixed && least <= WORDS_MAX {
+        lines.push(whole);
+    }
+    lines.extend(unlikely);
+    if !is_fixed || least > WORDS_MAX {
+        lines.push(free);
+    }
+    lines
+}
+
+/// The cursor with the integers among the first words of its line.
+fn begin<'a>(at: &Cursor<'a>, fields: &[Field]) -> Option<Cursor<'a>> {
+    let mut at = at.clone();
+    let words = at.text.lines.get(at.line)?;
+    for (word, field) in words.iter().zip(fields) {
+        if let Field::Word(place) = field {
+            at.numbers
+                .extend(integer(word).map(|value| (*place, value)));
+        }
+    }
+    Some(at)
+}
+
+/// What may count something at all cursors, and its values: the last number first.
+fn counts(at: &[Cursor]) -> Vec<(Count, Vec<i128>)> {
+    let Some(first) = at.first() else {
+        return Vec::new();
+    };
+    let mut counts = Vec::new();
+    let mut seen = Vec::new();
+    for (place, _) in first.numbers.iter().rev() {
+        if seen.contains(place) {
+            continue;
+        }
+        seen.push(*place);
+        for offset in [0, -1, 1] {
+            let count = Count {
+                place: *place,
+                offset,
+            };
+            let values: Option<Vec<i128>> = at.iter().map(|it| it.count(count)).collect();
+            let Some(values) = values else { continue };
+            if offset == 0 || is_evident(&values) {
+                counts.push((count, values));
+            }
+        }
+    }
+    counts
+}
+
+/// Whether several examples have different values.
+fn is_evident(values: &[i128]) -> bool {
+    values.iter().any(|value| *value != values[0])
+}

@@ -1,0 +1,106 @@
+//! What is known of inputs, and whether an input agrees with it.
+
+use super::counters::{counted, values};
+use super::form::{Form, Index, Kind, Place};
+use super::pairs::{PairRule, pairs};
+use super::parse::{Counter, Part, parse};
+use crate::text::{InputText, Word, integer};
+use std::collections::{BTreeSet, HashMap};
+
+/// The form of inputs, and what stands at each of its places.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Shape {
+    pub(crate) form: Form,
+    pub(crate) kinds: Vec<Kind>,
+    /// What the words of each list, or those of a block, at each place have in common.
+    pub(crate) groups: Vec<GroupRule>,
+    /// What is known of two places that name the ends of edges.
+    pub(super) pairs: Vec<((Place, Place), PairRule)>,
+}
+
+/// What words have in common that belong together.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct GroupRule {
+    /// No two are the same.
+    pub(crate) distinct: bool,
+    /// None is smaller than the one before it.
+    pub(crate) ascending: bool,
+}
+
+impl Shape {
+    /// Whether an input has the form, and agrees with all that is known.
+    pub fn admits(&self, input: &[u8]) -> bool {
+        InputText::of(input).is_some_and(|text| self.admits_text(&text))
+    }
+
+    pub(crate) fn admits_text(&self, text: &InputText) -> bool {
+        let Some(tree) = parse(&self.form, text) else {
+            return false;
+        };
+        let values = values(&tree);
+        let is_right = |part: &&Part| {
+            let kind = &self.kinds[part.place];
+            part.words
+                .iter()
+                .all(|word| is_of(kind, part, word, &values))
+        };
+        tree.parts().iter().all(is_right)
+            && tree.groups().iter().all(|(place, words)| {
+                let rule = GroupRule::of(words);
+                let known = &self.groups[*place];
+                rule.distinct >= known.distinct && rule.ascending >= known.ascending
+            })
+            && pairs(&tree, &self.kinds).iter().all(|(places, edges)| {
+                let mut known = self.pairs.iter().filter(|(of, _)| of == places);
+                known.all(|(_, known)| edges.rule().keeps(*known))
+            })
+    }
+}
+
+impl GroupRule {
+    /// What these words have in common.
+    pub(super) fn of(words: &[&Word]) -> GroupRule {
+        let different: BTreeSet<&&Word> = words.iter().collect();
+        let values: Option<Vec<i128>> = words.iter().map(|word| integer(word)).collect();
+        GroupRule {
+            distinct: different.len() == words.len(),
+            ascending: values.is_some_and(|values| values.is_sorted()),
+        }
+    }
+}
+
+fn is_of(kind: &Kind, part: &Part, word: &Word, values: &HashMap<Counter, i128>) -> bool {
+    match kind {
+        Kind::Integer { min, max, index } => integer(word).is_some_and(|value| match index {
+            None => (*min..=*max).contains(&value),
+            Some(Index { count, base }) => counted(part, *count, values).is_some_and(|count| {
+                value >= *min && (*base..base.saturating_add(count)).contains(&value)
+            }),
+        }),
+        Kind::Decimal { min, max, digits } => decimal(word)
+            .is_some_and(|(value, has)| (*min..=*max).contains(&value) && has <= *digits),
+        Kind::Text {
+            min,
+            max,
+            bytes,
+            length,
+        } => {
+            let has_length = match length {
+                None => (*min..=*max).contains(&word.len()),
+                Some(count) => counted(part, *count, values) == Some(word.len() as i128),
+            };
+            has_length && word.iter().all(|byte| bytes.binary_search(byte).is_ok())
+        }
+    }
+}
+
+/// A decimal number in the usual form, and the number of its digits after the point.
+pub(crate) fn decimal(word: &[u8]) -> Option<(f64, usize)> {
+    let text = std::str::from_utf8(word).ok()?;
+    let is_plain = text
+        .bytes()
+        .all(|byte| byte.is_ascii_digit() || b"-.".contains(&byte));
+    let value = text.parse::<f64>().ok().filter(|_| is_plain)?;
+    let digits = text.split_once('.').map_or(0, |(_, digits)| digits.len());
+    Some((value, digits))
+}

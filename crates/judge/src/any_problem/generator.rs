@@ -1,0 +1,104 @@
+//! A program that writes inputs, one for each seed.
+
+use crate::compile::Compiled;
+use crate::pool::{LimitedProgram, ProgramRunner};
+use std::ffi::OsString;
+use std::time::Duration;
+use tribunal_core::messages::Message;
+use tribunal_core::text::size;
+use tribunal_sandbox::{End, Limits, RunResult, SandboxError};
+
+/// Stands for the seed in the arguments of a generator.
+pub const SEED: &str = "{seed}";
+
+/// The limits of one run of a generator.
+const LIMITS: Limits = Limits {
+    cpu: Duration::from_secs(10),
+    wall: Duration::from_secs(20),
+    memory_bytes: 2 << 30,
+    address_space: false,
+    output_bytes: 64 << 20,
+    stack_bytes: 256 << 20,
+    processes: 16,
+};
+
+/// A program that writes an input to standard output, and its arguments.
+#[derive(Clone, Debug)]
+pub struct Generator {
+    /// Its name in messages.
+    pub name: String,
+    program: LimitedProgram,
+    args: Vec<String>,
+}
+
+/// Why a generator gave no input; it completes "the generator …".
+pub(super) type GeneratorFault = Message;
+
+impl Generator {
+    /// A built generator. [`SEED`] in its arguments is replaced by the seed of each input; where it does not occur, the seed
+    /// is the last argument.
+    pub fn new(name: String, compiled: &Compiled, args: &[String]) -> Generator {
+        let limits = Limits {
+            address_space: compiled.language.address_space,
+            ..LIMITS
+        };
+        let mut args = args.to_vec();
+        if !args.iter().any(|arg| arg.contains(SEED)) {
+            args.push(SEED.to_string());
+        }
+        Generator {
+            name,
+            program: LimitedProgram::of(compiled, limits),
+            args,
+        }
+    }
+
+    /// Its arguments for a seed.
+    fn args_of(&self, seed: u64) -> Vec<String> {
+        let seed = seed.to_string();
+        let args = self.args.iter();
+        args.map(|arg| arg.replace(SEED, &seed)).collect()
+    }
+
+    /// Makes the input of a seed.
+    pub(super) fn make(
+        &self,
+        runner: &mut ProgramRunner,
+        seed: u64,
+    ) -> Result<Result<Vec<u8>, GeneratorFault>, SandboxError> {
+        let args: Vec<OsString> = self.args_of(seed).into_iter().map(OsString::from).collect();
+        let run = runner.run_with(&self.program, &args, b"")?;
+        Ok(match fault(&run) {
+            None => Ok(run.output),
+            Some(fault) => Err(fault),
+        })
+    }
+}
+
+/// What is wrong with a run of a generator.
+fn fault(run: &RunResult) -> Option<GeneratorFault> {
+    let said = match run.end {
+        _ if run.end == End::CpuLimit || run.cpu > LIMITS.cpu => {
+            Message::new("generator-late").with("seconds", LIMITS.cpu.as_secs())
+        }
+        End::Exited(0) => return None,
+        End::Exited(status) => Message::new("generator-status").with("status", status),
+        End::Signaled(signal) => Message::new("generator-signal").with("signal", signal),
+        End::CpuLimit => unreachable!("it comes first"),
+        End::WallLimit => Message::new("generator-idle").with("seconds", LIMITS.wall.as_secs()),
+        End::MemoryLimit => {
+            Message::new("generator-memory").with("size", size(LIMITS.memory_bytes))
+        }
+        End::OutputLimit => {
+            Message::new("generator-output").with("size", size(LIMITS.output_bytes))
+        }
+    };
+    let stderr = String::from_utf8_lossy(&run.stderr);
+    let last = stderr.lines().rev().find(|line| !line.trim().is_empty());
+    Some(match last {
+        None => said,
+        Some(line) => Message::new("generator-says")
+            .with("how", said)
+            .with("message", line.trim().chars().take(200).collect::<String>()),
+    })
+}

@@ -1,0 +1,94 @@
+//! The input of a stress test: programs, where inputs come from, who rules on them, and limits.
+
+use super::generator::Generator;
+use crate::package::validator::Validator;
+use crate::pool::LimitedProgram;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+use tribunal_core::messages::Message;
+use tribunal_core::verdict::Event;
+use tribunal_core::verdict::event::Doing;
+use tribunal_package::compare::Comparison;
+use tribunal_sandbox::Sandbox;
+
+/// The input of [`stress`](super::stress).
+pub struct AnyStressPlan<'a> {
+    /// The name of the problem in reports.
+    pub problem: String,
+    /// Runs the programs.
+    pub sandbox: &'a dyn Sandbox,
+    /// The program under test.
+    pub submission: LimitedProgram,
+    /// The program that gives the right answer.
+    pub against: Option<LimitedProgram>,
+    /// Where the inputs come from.
+    pub source: InputSource,
+    /// All must accept an input.
+    pub validators: Vec<Validator>,
+    /// Rules on outputs.
+    pub rule: OutputRule,
+    /// The number of inputs, and the seed of the first; the others follow it.
+    pub rounds: u64,
+    /// See `rounds`.
+    pub seed: u64,
+    /// How many times as long as the other program the submission may take, if that counts.
+    pub slower: Option<f64>,
+    /// Whether programs may run in place.
+    pub in_place: bool,
+    /// One worker for each entry: the core that it is pinned to, or `None`.
+    pub worker_cores: &'a [Option<usize>],
+    /// Whether the user wants to stop.
+    pub stop: &'a AtomicBool,
+    /// The maximum time of the search.
+    pub time: Option<Duration>,
+    /// The maximum time for making the input smaller.
+    pub shrink_time: Duration,
+    /// Receives progress.
+    pub events: &'a (dyn Fn(Event) + Sync),
+}
+
+/// Where inputs come from.
+#[derive(Debug)]
+pub enum InputSource {
+    /// A generator makes one for each seed.
+    Generator(Box<Generator>),
+    /// There is this one.
+    Given(Vec<u8>),
+}
+
+/// Who rules on outputs.
+#[derive(Debug)]
+pub enum OutputRule {
+    /// An output is compared with that of the other program; without one, every output is right.
+    Comparison(Comparison),
+    /// A checker, with its further arguments, sees the output of the other program as the answer.
+    Checker(Box<Validator>, Vec<String>),
+}
+
+impl AnyStressPlan<'_> {
+    pub(super) fn is_stopped(&self) -> bool {
+        self.stop.load(Ordering::Relaxed)
+    }
+}
+
+/// Where the input of a seed comes from.
+pub(super) fn origin(plan: &AnyStressPlan, seed: u64) -> Message {
+    match &plan.source {
+        InputSource::Given(_) => Message::new("origin-given-input"),
+        InputSource::Generator(generator) => Message::new("origin-of-generator")
+            .with("generator", generator.name.clone())
+            .with("seed", seed.to_string()),
+    }
+}
+
+/// Sends the events for the start of a section with all workers.
+pub(super) fn begin(plan: &AnyStressPlan, section: &'static str, steps: u64) {
+    let workers = plan.worker_cores.len();
+    (plan.events)(Event::started(&plan.problem, section, steps, workers));
+    (0..workers as u64).for_each(|worker| {
+        (plan.events)(Event::Worker {
+            worker,
+            doing: Doing::CrossChecking,
+        })
+    });
+}

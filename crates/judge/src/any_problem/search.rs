@@ -1,0 +1,111 @@
+//! Runs both programs on one input after another until they differ.
+
+use super::error::AnyStressError;
+use super::explain::{AnyCaught, Found, explain};
+use super::plan::{AnyStressPlan, InputSource, begin, origin};
+use super::worker::AnyWorker;
+use crate::pool::first;
+use std::collections::BTreeMap;
+use std::time::Instant;
+use tribunal_core::messages::Message;
+use tribunal_core::text::grouped;
+use tribunal_core::verdict::{Event, Verdict};
+
+/// The result of a stress test.
+pub struct AnyStressed {
+    /// Describes the inputs that were tried.
+    pub coverage: Message,
+    /// The number of inputs tried, up to the failure.
+    pub tried: u64,
+    /// The number of inputs with each verdict, if none is a failure.
+    pub counts: BTreeMap<Verdict, u64>,
+    /// The first failure, made smaller, and the seed of the input that was found first.
+    pub caught: Option<AnyCaught>,
+    /// Whether the submission ran on some inputs in place.
+    pub in_place: bool,
+    /// Why it does not any more.
+    pub not_in_place: Option<Message>,
+}
+
+/// Runs both programs on the inputs of a generator, and explains the first failure.
+///
+/// # Errors
+///
+/// Fails where the generator gives no valid input, a program cannot be run, or a validator or checker fails.
+pub fn stress(plan: &AnyStressPlan) -> Result<AnyStressed, AnyStressError> {
+    let cores = (0..).zip(plan.worker_cores);
+    let mut workers: Vec<AnyWorker> = cores
+        .map(|(number, core)| AnyWorker::new(plan, number, *core))
+        .collect();
+    let until = plan.time.map(|time| Instant::now() + time);
+    let is_over = || plan.is_stopped() || until.is_some_and(|until| Instant::now() >= until);
+    begin(plan, "section-generated", plan.rounds);
+    let rounds = match plan.source {
+        InputSource::Generator(_) => plan.rounds,
+        InputSource::Given(_) => 1,
+    };
+    let seeds = (0..rounds).map(|round| plan.seed.wrapping_add(round));
+    let test = |worker: &mut AnyWorker, seed: &u64| -> Result<Option<Found>, AnyStressError> {
+        let input = worker.input(*seed)?;
+        let trials = worker.counted(&input)?;
+        let verdict = trials.submission.ruling.verdict;
+        let worker = worker.number;
+        (plan.events)(Event::Tried {
+            worker,
+            verdict: Some(verdict),
+        });
+        (plan.events)(Event::Advanced { worker, steps: 1 });
+        if !trials.is_failure() {
+            return Ok(None);
+        }
+        (plan.events)(Event::Failure {
+            problem: plan.problem.clone(),
+            origin: origin(plan, *seed).to_string(),
+            input: String::from_utf8_lossy(&input).into_owned(),
+            verdict,
+            message: trials.submission.ruling.message(),
+        });
+        Ok(Some(Found {
+            seed: *seed,
+            input,
+            trials,
+        }))
+    };
+    let searched = first(&mut workers, seeds, is_over, test);
+    (plan.events)(Event::Finished);
+    let searched = searched?;
+    let tried = searched.passed + u64::from(searched.found.is_some());
+    let mut counts = BTreeMap::new();
+    if searched.found.is_none() {
+        for (verdict, count) in workers.iter().flat_map(|worker| &worker.counts) {
+            *counts.entry(*verdict).or_default() += count;
+        }
+    }
+    let in_place = workers.iter().map(AnyWorker::ran_in_place);
+    let (in_place, not_in_place) = in_place.fold((false, None), |(ran, not), (did, why)| {
+        (ran || did, not.or(why))
+    });
+    let found = searched.found.map(|(_, found)| found);
+    let caught = found.map(|found| explain(plan, &mut workers, found));
+    Ok(AnyStressed {
+        coverage: coverage(plan, tried),
+        tried,
+        counts,
+        caught: caught.transpose()?,
+        in_place,
+        not_in_place,
+    })
+}
+
+/// What was tried.
+fn coverage(plan: &AnyStressPlan, tried: u64) -> Message {
+    match &plan.source {
+        InputSource::Given(_) => Message::new("coverage-given-input"),
+        InputSource::Generator(generator) => Message::new("coverage-generator")
+            .with("number", tried)
+            .with("count", grouped(tried))
+            .with("generator", generator.name.clone())
+            .with("first", plan.seed.to_string())
+            .with("last", plan.seed.wrapping_add(tried.max(1) - 1).to_string()),
+    }
+}

@@ -1,0 +1,221 @@
+//! A worker with its programs: makes the input of a round, runs both programs on it, and decides whether it is a failure.
+
+use super::error::AnyStressError;
+use super::plan::{AnyStressPlan, InputSource, OutputRule};
+use crate::package::ruling;
+use crate::package::validator::{ValidatorRunner, ValidatorVerdict};
+use crate::pool::{LimitedProgram, ProgramRunner, RuledRun, Trust};
+use std::collections::BTreeMap;
+use std::time::Duration;
+use tribunal_core::messages::Message;
+use tribunal_core::verdict::{Ruling, Verdict};
+use tribunal_sandbox::RunResult;
+
+/// The generator, the submission and the other program.
+const PROGRAMS_MAX: usize = 3;
+
+/// A program is too slow only if it takes at least this long: the time of shorter runs is chance.
+const SLOW: Duration = Duration::from_millis(50);
+
+/// The runs of the programs on one input.
+#[derive(Clone, Debug)]
+pub(super) struct Trials {
+    pub(super) submission: RuledRun,
+    pub(super) against: Option<RuledRun>,
+}
+
+impl Trials {
+    /// Whether the programs differ, or one of them fails.
+    pub(super) fn is_failure(&self) -> bool {
+        self.verdicts() != (Verdict::Accepted, Verdict::Accepted)
+    }
+
+    /// The verdicts on both: an input is the same failure as another where these are the same.
+    pub(super) fn verdicts(&self) -> (Verdict, Verdict) {
+        let of = |run: &RuledRun| run.ruling.verdict;
+        let against = self.against.as_ref().map_or(Verdict::Accepted, of);
+        (of(&self.submission), against)
+    }
+}
+
+pub(super) struct AnyWorker<'a> {
+    plan: &'a AnyStressPlan<'a>,
+    /// Its number among the workers.
+    pub(super) number: u64,
+    runner: ProgramRunner<'a>,
+    validators: Vec<ValidatorRunner<'a>>,
+    checker: Option<ValidatorRunner<'a>>,
+    /// The number of inputs with each verdict of the submission.
+    pub(super) counts: BTreeMap<Verdict, u64>,
+}
+
+impl<'a> AnyWorker<'a> {
+    pub(super) fn new(
+        plan: &'a AnyStressPlan<'a>,
+        number: u64,
+        core: Option<usize>,
+    ) -> AnyWorker<'a> {
+        // The time of a run in place is another one.
+        let trust = match plan.in_place && plan.slower.is_none() {
+            true => Trust::Acceptance,
+            false => Trust::Nothing,
+        };
+        let validators = plan.validators.iter();
+        AnyWorker {
+            plan,
+            number,
+            runner: ProgramRunner::new(plan.sandbox, core, PROGRAMS_MAX).trusting(trust),
+            validators: validators
+                .map(|validator| ValidatorRunner::new(validator, plan.sandbox, core))
+                .collect(),
+            checker: match &plan.rule {
+                OutputRule::Comparison(_) => None,
+                OutputRule::Checker(checker, _) => {
+                    Some(ValidatorRunner::new(checker, plan.sandbox, core))
+                }
+            },
+            counts: BTreeMap::new(),
+        }
+    }
+
+    /// Whether the submission ran in place, and why it does not any more.
+    pub(super) fn ran_in_place(&self) -> (bool, Option<Message>) {
+        self.runner.ran_in_place(&self.plan.submission)
+    }
+
+    /// The input of a seed, which all validators accept.
+    pub(super) fn input(&mut self, seed: u64) -> Result<Vec<u8>, AnyStressError> {
+        let generator = match &self.plan.source {
+            InputSource::Generator(generator) => generator,
+            InputSource::Given(input) => {
+                return match self.refusal(input)? {
+                    None => Ok(input.clone()),
+                    Some(refusal) => Err(AnyStressError::Generator {
+                        said: Message::new("given-invalid").with("refusal", refusal),
+                        input: None,
+                    }),
+                };
+            }
+        };
+        let said = |what: Message| {
+            Message::new("generator-fails")
+                .with("generator", generator.name.clone())
+                .with("seed", seed.to_string())
+                .with("how", what)
+        };
+        let input = match generator.make(&mut self.runner, seed)? {
+            Ok(input) => input,
+            Err(fault) => {
+                return Err(AnyStressError::Generator {
+                    said: said(fault),
+                    input: None,
+                });
+            }
+        };
+        match self.refusal(&input)? {
+            None => Ok(input),
+            Some(refusal) => Err(AnyStressError::Generator {
+                said: said(Message::new("generator-invalid").with("refusal", refusal)),
+                input: Some(input),
+            }),
+        }
+    }
+
+    /// Why an input is not valid, in the words of the validator that says so.
+    pub(super) fn refusal(&mut self, input: &[u8]) -> Result<Option<String>, AnyStressError> {
+        for (runner, validator) in self.validators.iter_mut().zip(&self.plan.validators) {
+            let name = &validator.name;
+            match runner.validate(input, &[]) {
+                (ValidatorVerdict::Accepted, _) => {}
+                (ValidatorVerdict::Rejected, said) if said.is_empty() => {
+                    return Ok(Some(name.clone()));
+                }
+                (ValidatorVerdict::Rejected, said) => return Ok(Some(format!("{name}: {said}"))),
+                (ValidatorVerdict::Failed(how), _) => {
+                    let failed = Message::new("input-validator-failed");
+                    let failed = failed.with("validator", name.clone()).with("how", how);
+                    return Err(AnyStressError::Judge(failed));
+                }
+            }
+        }
+        Ok(None)
+    }
+
+    /// Runs both programs on an input.
+    pub(super) fn run(&mut self, input: &[u8]) -> Result<Trials, AnyStressError> {
+        let plan = self.plan;
+        let right = |_: &[u8]| Ruling::new(Verdict::Accepted, "not-compared");
+        let against = match &plan.against {
+            None => None,
+            Some(program) => Some(judge(&mut self.runner, program, input, right)?),
+        };
+        let answer = against
+            .as_ref()
+            .filter(|run| run.ruling.verdict == Verdict::Accepted)
+            .map(|run| &run.run.output[..]);
+        let checker = std::cell::RefCell::new(self.checker.as_mut());
+        let check = |output: &[u8]| match (&plan.rule, &mut *checker.borrow_mut(), answer) {
+            (OutputRule::Checker(_, args), Some(checker), _) if is_answered(plan, answer) => {
+                checker.check(input, answer.unwrap_or_default(), output, args)
+            }
+            (OutputRule::Comparison(comparison), _, Some(answer)) => {
+                ruling(comparison.compare(answer, output))
+            }
+            _ => right(output),
+        };
+        let mut submission = judge(&mut self.runner, &plan.submission, input, check)?;
+        if submission.ruling.verdict == Verdict::JudgeError {
+            return Err(AnyStressError::Judge(submission.ruling.reason));
+        }
+        if let (Some(times), Some(against)) = (plan.slower, &against)
+            && submission.ruling.verdict == Verdict::Accepted
+            && let Some(reason) = slower(&submission.run, &against.run, times)
+        {
+            submission.ruling = Ruling::new(Verdict::TimeLimit, reason);
+        }
+        Ok(Trials {
+            submission,
+            against,
+        })
+    }
+
+    /// Runs both programs on the input of a round, and counts the result.
+    pub(super) fn counted(&mut self, input: &[u8]) -> Result<Trials, AnyStressError> {
+        let trials = self.run(input)?;
+        let verdict = trials.submission.ruling.verdict;
+        *self.counts.entry(verdict).or_default() += 1;
+        Ok(trials)
+    }
+}
+
+/// Whether the checker has an answer, or none is to be had.
+fn is_answered(plan: &AnyStressPlan, answer: Option<&[u8]>) -> bool {
+    answer.is_some() || plan.against.is_none()
+}
+
+/// Runs a program by the rules of the pool.
+fn judge(
+    runner: &mut ProgramRunner,
+    program: &LimitedProgram,
+    input: &[u8],
+    check: impl Fn(&[u8]) -> Ruling,
+) -> Result<RuledRun, AnyStressError> {
+    let mut input = input;
+    Ok(runner.judge(
+        program,
+        &mut input,
+        |input| input,
+        |_, output| check(output),
+    )?)
+}
+
+/// That a run took so many times as long as another.
+fn slower(run: &RunResult, other: &RunResult, times: f64) -> Option<Message> {
+    let (took, other) = (run.cpu.as_secs_f64(), other.cpu.as_secs_f64());
+    let is_slow = run.cpu >= SLOW && took > times * other;
+    is_slow.then(|| {
+        Message::new("slower-than-the-other")
+            .with("took", format!("{took:.2}"))
+            .with("other", format!("{other:.2}"))
+    })
+}

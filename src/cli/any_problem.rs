@@ -1,0 +1,625 @@
+//! `tribunal stress` for a problem that is not in the register: inputs from a generator, answers from another program.
+
+use super::args::{self, CheckerStyle};
+use super::console::Console;
+use super::contestants::{build, contestant, refused, versions};
+use super::exit::{Exit, Stop};
+use super::files;
+use super::other_builds::sanitizing;
+use super::outputs::Outputs;
+use super::package;
+use super::provenance;
+use super::repeat::flags_of;
+use super::setup::{languages, sandbox_stop, wanted, worker_cores};
+use super::toolchain::Toolchain;
+use std::fs;
+use std::io::{self, Read as _, Write as _};
+use std::path::{Path, PathBuf};
+use std::sync::atomic::Ordering;
+use std::time::{Duration, Instant};
+use tribunal_core::command::RepeatCommand;
+use tribunal_core::messages::Message;
+use tribunal_core::verdict::saved::SavedRun;
+use tribunal_core::verdict::stressed::StressReport;
+use tribunal_core::verdict::{Ruling, Verdict};
+use tribunal_judge::any_problem::{
+    AnyCaught, AnyStressError, AnyStressPlan, AnyStressed, Generator, InputSource, OutputRule,
+    stress,
+};
+use tribunal_judge::compile::{CompileError, Compiled, Surroundings, Variant, Workshop};
+use tribunal_judge::limits::run_limits;
+use tribunal_judge::package::ruling;
+use tribunal_judge::package::validator::{Convention, Validator};
+use tribunal_judge::pool::LimitedProgram;
+use tribunal_judge::sanitize::{self, Judged, SanitizedProgram};
+use tribunal_package::Package;
+use tribunal_package::atomic;
+use tribunal_package::compare::Comparison;
+use tribunal_package::problem::{Format, PackageLimits};
+use tribunal_sandbox::Limits;
+
+/// The CPU time of a program whose problem states none, in seconds.
+const TIME_S: f64 = 2.0;
+
+/// How many times as long the program may take that gives the answer, and at least how long, in seconds.
+const ANSWER_TIMES: f64 = 5.0;
+const ANSWER_TIME_S: f64 = 10.0;
+
+/// An input up to this size is part of the command that repeats the failure, in bytes.
+const PASTED_BYTES_MAX: usize = 2000;
+
+/// A larger input that the user gives is refused, in bytes.
+const GIVEN_BYTES_MAX: u64 = 64 << 20;
+
+/// What stands for the problem.
+struct Problem {
+    /// Its name in reports.
+    name: String,
+    package: Option<Package>,
+    limits: PackageLimits,
+    /// The program that gives the answer.
+    against: Option<PathBuf>,
+}
+
+pub(super) fn run(
+    args: &args::Stress,
+    folder: Option<&Path>,
+    console: &mut Console,
+) -> Result<Exit, Stop> {
+    let begun = Instant::now();
+    let problem = problem(args, folder, console)?;
+    let place = match &args.save {
+        Some(name) => Some(SavedPlace::of(name, problem.package.as_ref(), args.force)?),
+        None => None,
+    };
+    let wanted = wanted(&args.execution.limits)?;
+    let chosen = languages(&args.execution.build)?;
+    let roles = &args.roles;
+    let read = [args.submission()].into_iter().chain(&args.against);
+    let read = read.chain(&roles.validators).chain(&roles.checker);
+    let outputs = Outputs::of(&args.output.reports, read.chain(&args.output.events.file))?;
+    let mut provenance = provenance::begin()?;
+    let (build_choice, isolation) = (&args.execution.build, &args.execution.isolation);
+    let toolchain = Toolchain::open(chosen, build_choice, isolation, console)?;
+    let (workshop, sandbox, stop) = (toolchain.workshop(), &*toolchain.sandbox, &*toolchain.stop);
+    // `--language` applies to the submission; the endings of the other programs decide theirs.
+    let all = toolchain.reachable(languages(&args::BuildChoice {
+        language: None,
+        ..build_choice.clone()
+    })?);
+    let others = toolchain.workshop_with(&all);
+    let source = input_source(args, &others, &problem)?;
+    let validators = validators(args, &others, &problem)?;
+    let rule = output_rule(args, &others, &problem)?;
+    let is_checker = matches!(rule, OutputRule::Checker(..));
+    let mut report = StressReport {
+        provenance: provenance.clone(),
+        problem: problem.name.clone(),
+        submission: contestant(args.submission()),
+        against: problem.against.as_deref().map(contestant),
+        isolation: sandbox.level().to_string(),
+        dialect: said_rule(&rule),
+        ..StressReport::default()
+    };
+    let Some(compiled) = build(&workshop, args.submission(), &mut report.submission)? else {
+        report.provenance.compilers = versions(&[&workshop], console, &outputs);
+        return refused(console, &outputs, report);
+    };
+    let against = match (&problem.against, &mut report.against) {
+        (Some(path), Some(contestant)) => match build(&others, path, contestant)? {
+            Some(compiled) => Some(compiled),
+            None => {
+                report.provenance.compilers = versions(&[&workshop, &others], console, &outputs);
+                return refused(console, &outputs, report);
+            }
+        },
+        _ => None,
+    };
+    let limits = run_limits(&problem.limits, &compiled.language, &wanted);
+    let of_answer = |compiled: &Compiled| {
+        let limits = answer_limits(&run_limits(&problem.limits, &compiled.language, &wanted));
+        LimitedProgram::of(compiled, limits)
+    };
+    let plan = AnyStressPlan {
+        problem: problem.name.clone(),
+        sandbox,
+        submission: LimitedProgram::of(&compiled, limits),
+        against: against.as_ref().map(of_answer),
+        source,
+        validators,
+        rule,
+        rounds: args.inputs.random,
+        seed: args.inputs.seed,
+        slower: roles.slower,
+        in_place: isolation.start != Some(super::choices::Start::Each),
+        worker_cores: &worker_cores(args.execution.jobs),
+        stop,
+        time: args.inputs.budget.map(Duration::from_secs_f64),
+        shrink_time: Duration::from_secs(args.shrink_time.into()),
+        events: &console.progress(),
+    };
+    let stressed = stress(&plan).map_err(stop_of)?;
+    let exit = exit(&stressed, stop.load(Ordering::Relaxed));
+    let caught = fill(args, folder, &problem, &mut report, stressed);
+    if let (Some(place), Some(caught)) = (&place, &caught) {
+        report.saved = Some(place.save(caught, console)?);
+    }
+    report.wall_s = begun.elapsed().as_secs_f64();
+    let (is_text, look) = (console.is_text(), console.look());
+    let mut printed = Ok(());
+    if is_text {
+        // Shows the result so far, because the other builds take a while.
+        printed = tribunal_report::stress::print(&mut console.out, &report, &look)
+            .and_then(|()| console.out.flush());
+    }
+    if let (Some(caught), Some(failure)) = (&caught, &mut report.failure)
+        && failure.submission.verdict != Verdict::Accepted
+        && !is_checker
+        && !args.no_sanitizers
+        && sanitize::is_c(&compiled.language)
+        && !stop.load(Ordering::Relaxed)
+    {
+        let sanitized = SanitizedProgram {
+            compile: &|source, variant| workshop.compile_as(source, variant),
+            sandbox,
+            source: args.submission(),
+            limits: plan.submission.limits(),
+            marks: plan.submission.marks(),
+        };
+        let judged = Judged {
+            verdict: failure.submission.verdict,
+            message: &failure.submission.message,
+            is_steady: failure.submission.steady,
+            case: None,
+            passing: None,
+        };
+        let comparison = match &plan.rule {
+            OutputRule::Comparison(comparison) => *comparison,
+            OutputRule::Checker(..) => Comparison::default(),
+        };
+        let clock = console.clock();
+        clock.begin(&problem.name, || sanitizing(args.submission()));
+        let answer = caught.answer.as_deref();
+        let examination =
+            sanitize::examine(&sanitized, &caught.input, &judged, |output| match answer {
+                Some(answer) => ruling(comparison.compare(answer, output)),
+                None => Ruling::new(Verdict::Accepted, "not-compared"),
+            });
+        clock.end();
+        if is_text {
+            let out = &mut console.out;
+            printed = printed.and_then(|()| {
+                tribunal_report::stress::print_examination(out, &examination, &look)
+            });
+        }
+        failure.examination = Some(examination);
+    }
+    provenance.compilers = versions(&[&workshop, &others], console, &outputs);
+    report.provenance = provenance;
+    let run = SavedRun::Stress(report);
+    let printed = match is_text {
+        true => printed.map_err(Stop::from),
+        false => console.run(&run),
+    };
+    outputs.write(&run, console.problems(), console.lang())?;
+    exit.after(printed)
+}
+
+fn exit(stressed: &AnyStressed, is_stopped: bool) -> Exit {
+    match &stressed.caught {
+        Some(_) => Exit::Disagreement,
+        None if is_stopped => Exit::Interrupted,
+        // A program that was never run is not accepted.
+        None if stressed.tried == 0 => Exit::Declined,
+        None => Exit::Success,
+    }
+}
+
+fn stop_of(error: AnyStressError) -> Stop {
+    match error {
+        AnyStressError::Generator { said, input } => {
+            let stop = Stop::said(Exit::Input, said);
+            match input.as_deref().map(String::from_utf8_lossy) {
+                Some(input) if input.len() <= PASTED_BYTES_MAX => stop.hint(format!(
+                    "it wrote:\n{}",
+                    tribunal_report::escape::whole(&input)
+                )),
+                _ => stop,
+            }
+        }
+        AnyStressError::Judge(said) => Stop::said(Exit::Failure, said),
+        AnyStressError::Sandbox(error) => sandbox_stop(error),
+    }
+}
+
+// -- what stands for the problem ---------------------------------------------------------------------------
+
+fn problem(args: &args::Stress, folder: Option<&Path>, console: &Console) -> Result<Problem, Stop> {
+    let Some(folder) = folder else {
+        if args.roles.generator.is_none() && args.inputs.input.is_none() {
+            let program = args.submission().display().to_string();
+            let why = Message::new("no-generator").with("program", program);
+            return Err(Stop::said(Exit::Usage, why).advise("hint-generator"));
+        }
+        let mut limits = PackageLimits::of(Format::V2025);
+        limits.time_s = Some(TIME_S);
+        return Ok(Problem {
+            name: inputs_name(args),
+            package: None,
+            limits,
+            against: args.against.clone(),
+        });
+    };
+    let (package, _) = package::read(folder, console)?;
+    let mut limits = package.problem.limits;
+    limits.time_s = limits.time_s.or(Some(TIME_S));
+    let against = match &args.against {
+        Some(against) => Some(against.clone()),
+        None => Some(accepted(&package, args.submission())?),
+    };
+    Ok(Problem {
+        name: package.short_name.clone(),
+        package: Some(package),
+        limits,
+        against,
+    })
+}
+
+/// The name of what the inputs come from.
+fn inputs_name(args: &args::Stress) -> String {
+    let words = args.roles.generator.as_deref().and_then(words);
+    let generator = words.and_then(|words| words.into_iter().next());
+    let input = || {
+        args.inputs
+            .input
+            .as_ref()
+            .map(|path| path.display().to_string())
+    };
+    let name = generator.or_else(input).unwrap_or_default();
+    let file = Path::new(&name).file_name();
+    file.map_or(name.clone(), |file| file.to_string_lossy().into_owned())
+}
+
+/// The first accepted submission of a package that is not the program itself.
+fn accepted(package: &Package, program: &Path) -> Result<PathBuf, Stop> {
+    let folder = package.folder.join("submissions/accepted");
+    let mut files: Vec<PathBuf> = fs::read_dir(&folder)
+        .into_iter()
+        .flatten()
+        .flatten()
+        .map(|entry| entry.path())
+        .collect();
+    files.sort();
+    let own = fs::canonicalize(program).ok();
+    let other = files.into_iter().find(|file| {
+        let is_hidden = file
+            .file_name()
+            .is_some_and(|name| name.as_encoded_bytes().starts_with(b"."));
+        !is_hidden && fs::canonicalize(file).ok() != own
+    });
+    other.ok_or_else(|| {
+        let why = Message::new("no-other-accepted").with("folder", folder.display().to_string());
+        Stop::said(Exit::Usage, why).advise("hint-against")
+    })
+}
+
+/// The words of a command, quoted as in a shell.
+fn words(command: &str) -> Option<Vec<String>> {
+    match Path::new(command).exists() {
+        true => Some(vec![command.to_string()]),
+        false => shlex::split(command).filter(|words| !words.is_empty()),
+    }
+}
+
+fn input_source(
+    args: &args::Stress,
+    workshop: &Workshop,
+    problem: &Problem,
+) -> Result<InputSource, Stop> {
+    if let Some(path) = &args.inputs.input {
+        let mut input = Vec::new();
+        let mut file = files::open(path)?.take(GIVEN_BYTES_MAX + 1);
+        file.read_to_end(&mut input)
+            .map_err(|error| files::unreadable(path, &error))?;
+        if input.len() as u64 > GIVEN_BYTES_MAX {
+            let error = io::Error::from(io::ErrorKind::FileTooLarge);
+            return Err(files::unreadable(path, &error));
+        }
+        return Ok(InputSource::Given(input));
+    }
+    let Some(command) = &args.roles.generator else {
+        let why = Message::new("package-without-generator").with("package", problem.name.clone());
+        return Err(Stop::said(Exit::Usage, why).advise("hint-generator"));
+    };
+    let Some(words) = words(command) else {
+        let why = Message::new("unquoted-generator").with("words", command.clone());
+        return Err(Stop::said(Exit::Usage, why));
+    };
+    let (file, rest) = words.split_first().expect("a word");
+    let path = in_package(problem, Path::new(file), "generators");
+    let compiled = compiled(workshop, &path, &problem.surroundings())?;
+    let generator = Generator::new(inputs_name(args), &compiled, rest);
+    Ok(InputSource::Generator(Box::new(generator)))
+}
+
+/// A path as it stands, or else inside a folder of the package.
+fn in_package(problem: &Problem, path: &Path, folder: &str) -> PathBuf {
+    match &problem.package {
+        Some(package) if !path.exists() => {
+            let inside = package.folder.join(folder).join(path);
+            if inside.exists() {
+                return inside;
+            }
+            package.folder.join(path)
+        }
+        _ => path.to_path_buf(),
+    }
+}
+
+impl Problem {
+    /// The files that a program of the judges may include.
+    fn surroundings(&self) -> Surroundings {
+        match &self.package {
+            Some(package) => Surroundings::of(&package.folder, false),
+            None => Surroundings::default(),
+        }
+    }
+}
+
+/// Builds a program of the judges.
+fn compiled(
+    workshop: &Workshop,
+    path: &Path,
+    surroundings: &Surroundings,
+) -> Result<Compiled, Stop> {
+    workshop
+        .compile_in(surroundings, path, Variant::default())
+        .map_err(|error| match error {
+            CompileError::Unknown { message, hint } => {
+                Stop::said(Exit::Input, message).advise(hint)
+            }
+            CompileError::Read(path, error) => files::unreadable(&path, &error),
+            CompileError::Failed(why) => Stop::new(Exit::Failure, why),
+            CompileError::Stopped => Stop::new(Exit::Interrupted, ""),
+            CompileError::Refused { message, .. } => {
+                let file = path.display().to_string();
+                let why = Message::new("role-not-built").with("file", file);
+                Stop::said(Exit::Input, why.with("why", message))
+            }
+        })
+}
+
+fn validators(
+    args: &args::Stress,
+    workshop: &Workshop,
+    problem: &Problem,
+) -> Result<Vec<Validator>, Stop> {
+    let own = args.roles.validators.iter();
+    let mut all: Vec<Validator> = own
+        .map(|path| {
+            let compiled = compiled(workshop, path, &problem.surroundings())?;
+            let validator = Validator::new(path, &compiled, &problem.limits);
+            Ok(validator.called(Convention::Testlib))
+        })
+        .collect::<Result<_, Stop>>()?;
+    if let Some(package) = &problem.package {
+        for path in &package.input_validators {
+            all.push(package::build(workshop, package, path)?);
+        }
+    }
+    Ok(all)
+}
+
+fn output_rule(
+    args: &args::Stress,
+    workshop: &Workshop,
+    problem: &Problem,
+) -> Result<OutputRule, Stop> {
+    let roles = &args.roles;
+    if let Some(path) = &roles.checker {
+        let compiled = compiled(workshop, path, &problem.surroundings())?;
+        let style = roles.checker_style.unwrap_or_else(|| style_of(path));
+        let checker = Validator::new(path, &compiled, &problem.limits);
+        let checker = checker.called(match style {
+            CheckerStyle::Testlib => Convention::Testlib,
+            CheckerStyle::Icpc => Convention::Icpc,
+        });
+        return Ok(OutputRule::Checker(Box::new(checker), Vec::new()));
+    }
+    let own = roles.compare.as_ref();
+    if let (None, Some(package)) = (own, &problem.package)
+        && let Some(path) = &package.output_validator
+    {
+        let validator = package::build(workshop, package, path)?;
+        let words = package_words(package);
+        return Ok(OutputRule::Checker(Box::new(validator), words));
+    }
+    let words = match (own, &problem.package) {
+        (Some(words), _) => words.split_whitespace().map(str::to_string).collect(),
+        (None, Some(package)) => package_words(package),
+        (None, None) => Vec::new(),
+    };
+    match Comparison::from_args(&words) {
+        Ok(comparison) => Ok(OutputRule::Comparison(comparison)),
+        Err(why) => {
+            let said = Message::new("bad-comparison").with("why", why.to_string());
+            Err(Stop::said(Exit::Usage, said).advise("hint-comparison"))
+        }
+    }
+}
+
+/// The arguments of the output validator, as the first secret case has them.
+fn package_words(package: &Package) -> Vec<String> {
+    let cases = package.cases();
+    let secret = cases.iter().find(|case| case.name.starts_with("secret"));
+    let case = secret.or(cases.first());
+    case.map(|case| case.validator_args.output.clone())
+        .unwrap_or_default()
+}
+
+/// How a checker is called, by its source.
+fn style_of(path: &Path) -> CheckerStyle {
+    let text = fs::read(path).unwrap_or_default();
+    let names = |word: &[u8]| text.windows(word.len()).any(|part| part == word);
+    match names(b"registerTestlibCmd") || names(b"registerChecker") {
+        true => CheckerStyle::Testlib,
+        false => CheckerStyle::Icpc,
+    }
+}
+
+/// How outputs are ruled on, in a few words.
+fn said_rule(rule: &OutputRule) -> String {
+    match rule {
+        OutputRule::Comparison(_) => "default comparison".to_string(),
+        OutputRule::Checker(checker, _) => format!("checker {}", checker.name),
+    }
+}
+
+/// The limits of the program that gives the answer: it may be slow.
+fn answer_limits(limits: &Limits) -> Limits {
+    let longer = |time: Duration| {
+        let seconds = (time.as_secs_f64() * ANSWER_TIMES).max(ANSWER_TIME_S);
+        Duration::from_secs_f64(seconds)
+    };
+    Limits {
+        cpu: longer(limits.cpu),
+        wall: longer(limits.wall),
+        ..*limits
+    }
+}
+
+// -- the report --------------------------------------------------------------------------------------------
+
+/// Adds the result to the report, with the commands that repeat it.
+fn fill(
+    args: &args::Stress,
+    folder: Option<&Path>,
+    problem: &Problem,
+    report: &mut StressReport,
+    stressed: AnyStressed,
+) -> Option<AnyCaught> {
+    report.coverage = vec![stressed.coverage.to_string()];
+    report.coverage_messages = vec![stressed.coverage];
+    report.tried = stressed.tried;
+    report.counts = stressed.counts;
+    report.failures = u64::from(stressed.caught.is_some());
+    let mut caught = stressed.caught?;
+    caught.failure.repeat = repeat(args, folder, problem, &caught);
+    report.failure = Some(caught.failure.clone());
+    Some(caught)
+}
+
+/// The command that repeats the failure on its input, if that is short, and the command that finds it again.
+fn repeat(
+    args: &args::Stress,
+    folder: Option<&Path>,
+    problem: &Problem,
+    caught: &AnyCaught,
+) -> Vec<String> {
+    let roles = &args.roles;
+    let mut command = RepeatCommand::new("stress");
+    if let Some(folder) = folder {
+        command = command.path(folder);
+    }
+    let paths = |paths: &[PathBuf]| -> Vec<String> {
+        paths
+            .iter()
+            .map(|path| path.display().to_string())
+            .collect()
+    };
+    let against = problem
+        .against
+        .as_ref()
+        .map(|path| path.display().to_string());
+    let style = roles.checker_style.map(|style| match style {
+        CheckerStyle::Testlib => "testlib",
+        CheckerStyle::Icpc => "icpc",
+    });
+    let command = command
+        .path(args.submission())
+        .options("--against", against)
+        .options("--validator", paths(&roles.validators))
+        .options(
+            "--checker",
+            roles.checker.as_ref().map(|path| path.display()),
+        )
+        .options("--checker-style", style)
+        .options("--compare", roles.compare.as_ref())
+        .options("--slower", roles.slower)
+        .words(flags_of(None, &args.execution));
+    let mut commands = Vec::new();
+    if caught.input.len() <= PASTED_BYTES_MAX
+        && let Ok(input) = std::str::from_utf8(&caught.input)
+    {
+        let alone = command.clone().option("--shrink-time", 0);
+        commands.push(alone.option("--input", "-").stdin(input).to_string());
+    }
+    if let Some(generator) = &roles.generator {
+        let again = command.option("--gen", generator);
+        let again = again.option("--seed", caught.seed).option("--random", 1);
+        commands.push(again.to_string());
+    }
+    commands
+}
+
+// -- the stored case ---------------------------------------------------------------------------------------
+
+/// Where a failing input is stored.
+struct SavedPlace {
+    name: String,
+    /// The path of its files, without their endings.
+    stem: PathBuf,
+}
+
+impl SavedPlace {
+    /// The place of a case of a package, or beside the path that the user gave.
+    fn of(name: &str, package: Option<&Package>, is_forced: bool) -> Result<SavedPlace, Stop> {
+        let place = match package {
+            None => SavedPlace {
+                name: name.to_string(),
+                stem: PathBuf::from(name),
+            },
+            Some(package) => {
+                let name = name.strip_prefix("secret/").unwrap_or(name);
+                if !tribunal_package::data::is_case_name(name) {
+                    let why = Message::new("bad-case-name").with("name", name.to_string());
+                    return Err(Stop::said(Exit::Usage, why).advise("hint-case-name"));
+                }
+                SavedPlace {
+                    name: format!("secret/{name}"),
+                    stem: package.folder.join("data/secret").join(name),
+                }
+            }
+        };
+        let taken = ["in", "ans"].map(|ending| place.file(ending));
+        let taken = taken.iter().find(|file| file.symlink_metadata().is_ok());
+        match taken {
+            Some(file) if !is_forced => {
+                let file = file.display().to_string();
+                let why = Message::new("already-exists").with("file", file);
+                Err(Stop::said(Exit::Usage, why).advise("hint-force-overwrites"))
+            }
+            _ => Ok(place),
+        }
+    }
+
+    fn file(&self, ending: &str) -> PathBuf {
+        let mut file = self.stem.clone().into_os_string();
+        file.push(format!(".{ending}"));
+        PathBuf::from(file)
+    }
+
+    /// Writes the input, and the answer if there is one.
+    fn save(&self, caught: &AnyCaught, console: &Console) -> Result<String, Stop> {
+        if let Some(folder) = self.stem.parent() {
+            fs::create_dir_all(folder).map_err(|error| files::unwritten(folder, &error))?;
+        }
+        let answer = caught.answer.as_ref().map(|answer| ("ans", answer));
+        for (ending, bytes) in [("in", &caught.input)].into_iter().chain(answer) {
+            let path = self.file(ending);
+            atomic::write(&path, bytes).map_err(|error| files::unwritten(&path, &error))?;
+        }
+        console.say(&Message::new("saved-as").with("case", self.name.clone()));
+        Ok(self.name.clone())
+    }
+}
