@@ -1,0 +1,259 @@
+//! Random numbers between bounds, and random texts for regular expressions, small or large by a size from 0 to 100.
+
+use crate::number::Number;
+use crate::random::Random;
+use crate::syntax::Notation;
+use crate::tape::NumberForm;
+use num_bigint::{BigInt, Sign};
+use regex_syntax::hir::{Class, Hir, HirKind};
+
+/// Once in so many times a value is the lower bound, and as often the upper bound.
+const BOUND_ONE_IN: u64 = 8;
+
+/// The most rounds of a loop, or repetitions in a text, at a size.
+pub(crate) fn count_max(size: u64) -> u64 {
+    2 + size * size / 5
+}
+
+/// An integer from `low` to `high`: any of them at size 100, those of few digits at small sizes.
+fn value(random: &mut Random, low: &BigInt, high: &BigInt, size: u64) -> BigInt {
+    match random.below(BOUND_ONE_IN) {
+        0 => return low.clone(),
+        1 => return high.clone(),
+        _ => {}
+    }
+    let bits = ((high - low).bits() * size / 100).max(3);
+    let reach = BigInt::from(1) << bits;
+    let (low, high) = match (low.sign(), high.sign()) {
+        (Sign::Minus, Sign::Minus) => (low.max(&(high - &reach)).clone(), high.clone()),
+        (Sign::Minus, _) => (low.max(&-&reach).clone(), high.min(&reach).clone()),
+        _ => (low.clone(), high.min(&(low + &reach)).clone()),
+    };
+    random.between(&low, &high)
+}
+
+/// A count from `low` to `high`, which decides how long the input becomes.
+fn count(random: &mut Random, low: &BigInt, high: &BigInt, size: u64) -> BigInt {
+    let low = match low.sign() == Sign::Minus && high.sign() != Sign::Minus {
+        true => BigInt::from(0),
+        false => low.clone(),
+    };
+    let high = high.min(&(&low + count_max(size))).clone();
+    match random.below(BOUND_ONE_IN) {
+        0 => low,
+        1 => high,
+        _ => random.between(&low, &high),
+    }
+}
+
+/// The text of a number, or `None` if no number has this form.
+pub(crate) fn number(
+    random: &mut Random,
+    form: &NumberForm,
+    is_count: bool,
+    size: u64,
+) -> Option<String> {
+    let Some(notation) = form.float else {
+        let (low, high) = (form.min.to_whole()?, form.max.to_whole()?);
+        if low > high {
+            return None;
+        }
+        let drawn = match is_count {
+            true => count(random, &low, &high, size),
+            false => value(random, &low, &high, size),
+        };
+        return Some(drawn.to_string());
+    };
+    let (fewest, most) = form.decimals.unwrap_or((0, 6));
+    /// A float with more decimals than this is of no use.
+    const DECIMALS_MAX: u32 = 60;
+    let most = most.min(fewest.saturating_add(DECIMALS_MAX));
+    if fewest > most || fewest > 10 * DECIMALS_MAX {
+        return None;
+    }
+    let first = fewest + random.below(u64::from(most - fewest) + 1) as u32;
+    let is_scientific = match notation {
+        Notation::Any => random.one_in(BOUND_ONE_IN),
+        Notation::Fixed => false,
+        Notation::Scientific => true,
+    };
+    if is_scientific && let Some(text) = scientific(random, form, first, size) {
+        return Some(text);
+    }
+    if notation == Notation::Scientific {
+        return None;
+    }
+    // Where no number with so few decimals lies between the bounds, more decimals follow.
+    let deepest = if form.decimals.is_some() {
+        most
+    } else {
+        most.max(DECIMALS_MAX)
+    };
+    let drawn = (first..=deepest).chain(fewest..first).find_map(|decimals| {
+        let scale = Number::whole(BigInt::from(10).pow(decimals));
+        let (low, high) = (
+            rounded(&form.min, &scale, true),
+            rounded(&form.max, &scale, false),
+        );
+        (low <= high).then(|| (value(random, &low, &high, size), decimals))
+    });
+    drawn.map(|(value, decimals)| with_point(&value, decimals))
+}
+
+/// The bound times the scale, rounded up or down.
+fn rounded(bound: &Number, scale: &Number, up: bool) -> BigInt {
+    let ((top, bottom), (scale, _)) = (bound.parts(), scale.parts());
+    let top = top * scale;
+    let quotient = &top / &bottom;
+    let rest = top % bottom;
+    match rest.sign() {
+        Sign::Plus if up => quotient + 1,
+        Sign::Minus if !up => quotient - 1,
+        _ => quotient,
+    }
+}
+
+/// An integer with its last digits after a point.
+fn with_point(value: &BigInt, decimals: u32) -> String {
+    let sign = if value.sign() == Sign::Minus { "-" } else { "" };
+    let digits = format!(
+        "{:0>width$}",
+        value.magnitude().to_string(),
+        width = decimals as usize + 1
+    );
+    let (whole, rest) = digits.split_at(digits.len() - decimals as usize);
+    let point = if decimals > 0 { "." } else { "" };
+    format!("{sign}{whole}{point}{rest}")
+}
+
+/// A number in scientific notation, with one digit before the point.
+fn scientific(random: &mut Random, form: &NumberForm, decimals: u32, size: u64) -> Option<String> {
+    let zero = Number::from(0);
+    if form.decimals.is_none()
+        && form.min <= zero
+        && zero <= form.max
+        && random.one_in(BOUND_ONE_IN)
+    {
+        return Some("0e0".to_string());
+    }
+    let digits = BigInt::from(10).pow(decimals);
+    let most: BigInt = &digits * 10 - 1;
+    let least = digits;
+    for _ in 0..8 {
+        // The exponent of a number between the bounds: that of a value drawn with a few decimals.
+        let scale = BigInt::from(10).pow(12);
+        let scaled = Number::whole(scale.clone());
+        let (low, high) = (
+            rounded(&form.min, &scaled, true),
+            rounded(&form.max, &scaled, false),
+        );
+        if low > high {
+            return None;
+        }
+        let near = value(random, &low, &high, size);
+        let exponent = near.magnitude().to_string().len() as i64 - 13;
+        let unit = exponent - i64::from(decimals);
+        let (low, high) = match unit {
+            0.. => {
+                let unit = BigInt::from(10).pow(unit as u32);
+                let one = Number::from(1);
+                let (low, high) = (
+                    rounded(&form.min, &one, true),
+                    rounded(&form.max, &one, false),
+                );
+                let up = if low.sign() == Sign::Plus {
+                    BigInt::from(1)
+                } else {
+                    BigInt::from(0)
+                };
+                ((&low - &up) / &unit + &up, high / unit)
+            }
+            _ => {
+                let scale = Number::whole(BigInt::from(10).pow(unit.unsigned_abs() as u32));
+                (
+                    rounded(&form.min, &scale, true),
+                    rounded(&form.max, &scale, false),
+                )
+            }
+        };
+        let is_negative = near.sign() == Sign::Minus;
+        let (low, high) = match is_negative {
+            true => (low.max(-&most), high.min(-&least)),
+            false => (low.max(least.clone()), high.min(most.clone())),
+        };
+        if low <= high {
+            let mantissa = random.between(&low, &high);
+            return Some(format!("{}e{exponent}", with_point(&mantissa, decimals)));
+        }
+    }
+    None
+}
+
+/// The longest text for a regular expression.
+const TEXT_MAX: usize = 1 << 16;
+
+/// A text of a regular expression. It may be one that the expression takes only a part of.
+pub(crate) fn text(random: &mut Random, hir: &Hir, size: u64) -> Vec<u8> {
+    let mut drawn = Vec::new();
+    extend(random, hir, size, &mut drawn);
+    drawn
+}
+
+fn extend(random: &mut Random, hir: &Hir, size: u64, drawn: &mut Vec<u8>) {
+    if drawn.len() > TEXT_MAX {
+        return;
+    }
+    match hir.kind() {
+        HirKind::Empty | HirKind::Look(_) => {}
+        HirKind::Literal(literal) => drawn.extend_from_slice(&literal.0),
+        HirKind::Class(class) => drawn.extend(letter(random, class)),
+        HirKind::Capture(capture) => extend(random, &capture.sub, size, drawn),
+        HirKind::Concat(parts) => parts
+            .iter()
+            .for_each(|part| extend(random, part, size, drawn)),
+        HirKind::Alternation(parts) => {
+            let part = &parts[random.below(parts.len() as u64) as usize];
+            extend(random, part, size, drawn);
+        }
+        HirKind::Repetition(repetition) => {
+            let min = u64::from(repetition.min);
+            let most = min + count_max(size).min(TEXT_MAX as u64);
+            let most = repetition.max.map_or(most, |max| most.min(u64::from(max)));
+            let times = match random.below(BOUND_ONE_IN) {
+                0 => min,
+                1 => most,
+                _ => min + random.below(most - min + 1),
+            };
+            (0..times).for_each(|_| extend(random, &repetition.sub, size, drawn));
+        }
+    }
+}
+
+/// A byte of a class: one that can be seen, if there is one.
+fn letter(random: &mut Random, class: &Class) -> Option<u8> {
+    let ranges: Vec<(u8, u8)> = match class {
+        Class::Bytes(class) => class
+            .ranges()
+            .iter()
+            .map(|range| (range.start(), range.end()))
+            .collect(),
+        Class::Unicode(class) => {
+            let in_ascii = |letter: char| u8::try_from(letter).ok().filter(u8::is_ascii);
+            let ranges = class.ranges().iter();
+            ranges
+                .filter_map(|range| Some((in_ascii(range.start())?, in_ascii(range.end())?)))
+                .collect()
+        }
+    };
+    let all: Vec<u8> = ranges.iter().flat_map(|(low, high)| *low..=*high).collect();
+    let visible: Vec<u8> = all
+        .iter()
+        .copied()
+        .filter(|byte| (b' '..=b'~').contains(byte))
+        .collect();
+    let among = if visible.is_empty() { all } else { visible };
+    match among.len() as u64 {
+        0 => None,
+        count => Some(among[random.below(count) as usize]),
+    }
+}
