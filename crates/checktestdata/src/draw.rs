@@ -10,6 +10,9 @@ use regex_syntax::hir::{Class, Hir, HirKind};
 /// Once in so many times a value is the lower bound, and as often the upper bound.
 const BOUND_ONE_IN: u64 = 8;
 
+/// A float with more decimals than this is of no use.
+const DECIMALS_MAX: u32 = 60;
+
 /// The most rounds of a loop, or repetitions in a text, at a size.
 pub(crate) fn count_max(size: u64) -> u64 {
     2 + size * size / 5
@@ -46,63 +49,63 @@ fn count(random: &mut Random, low: &BigInt, high: &BigInt, size: u64) -> BigInt 
     }
 }
 
-/// The text of a number, or `None` if no number has this form.
+/// The text of a number, or `None` if no number has this form. It may be one that the form does not allow either, because
+/// digits are cut off or `recent`, a number from before, is written once more.
 pub(crate) fn number(
     random: &mut Random,
     form: &NumberForm,
     is_count: bool,
+    recent: Option<&Number>,
     size: u64,
 ) -> Option<String> {
     let Some(notation) = form.float else {
         let (low, high) = (form.min.to_whole()?, form.max.to_whole()?);
-        if low > high {
-            return None;
-        }
-        let drawn = match is_count {
-            true => count(random, &low, &high, size),
-            false => value(random, &low, &high, size),
+        let drawn = match (recent.and_then(Number::to_whole), is_count) {
+            _ if low > high => return None,
+            (Some(recent), _) => recent,
+            (None, true) => count(random, &low, &high, size),
+            (None, false) => value(random, &low, &high, size),
         };
         return Some(drawn.to_string());
     };
     let (fewest, most) = form.decimals.unwrap_or((0, 6));
-    /// A float with more decimals than this is of no use.
-    const DECIMALS_MAX: u32 = 60;
     let most = most.min(fewest.saturating_add(DECIMALS_MAX));
     if fewest > most || fewest > 10 * DECIMALS_MAX {
         return None;
     }
-    let first = fewest + random.below(u64::from(most - fewest) + 1) as u32;
+    let drawn = fewest + random.below(u64::from(most - fewest) + 1) as u32;
     let is_scientific = match notation {
         Notation::Any => random.one_in(BOUND_ONE_IN),
         Notation::Fixed => false,
         Notation::Scientific => true,
     };
-    if is_scientific && let Some(text) = scientific(random, form, first, size) {
-        return Some(text);
-    }
-    if notation == Notation::Scientific {
-        return None;
-    }
     // Where no number with so few decimals lies between the bounds, more decimals follow.
-    let deepest = if form.decimals.is_some() {
-        most
-    } else {
-        most.max(DECIMALS_MAX)
+    let deepest = match form.decimals.is_some() && !is_scientific {
+        true => most,
+        false => most.max(DECIMALS_MAX),
     };
-    let drawn = (first..=deepest).chain(fewest..first).find_map(|decimals| {
-        let scale = Number::whole(BigInt::from(10).pow(decimals));
-        let (low, high) = (
-            rounded(&form.min, &scale, true),
-            rounded(&form.max, &scale, false),
-        );
-        (low <= high).then(|| (value(random, &low, &high, size), decimals))
-    });
-    drawn.map(|(value, decimals)| with_point(&value, decimals))
+    let fixed = match recent {
+        Some(recent) => recent.to_string(),
+        None => (drawn..=deepest)
+            .chain(fewest..drawn)
+            .find_map(|decimals| {
+                let scale = BigInt::from(10).pow(decimals);
+                let (low, high) = (
+                    rounded(&form.min, &scale, true),
+                    rounded(&form.max, &scale, false),
+                );
+                (low <= high).then(|| with_point(&value(random, &low, &high, size), decimals))
+            })?,
+    };
+    Some(match is_scientific {
+        true => scientific(&fixed, fewest as usize, most as usize),
+        false => fixed,
+    })
 }
 
 /// The bound times the scale, rounded up or down.
-fn rounded(bound: &Number, scale: &Number, up: bool) -> BigInt {
-    let ((top, bottom), (scale, _)) = (bound.parts(), scale.parts());
+fn rounded(bound: &Number, scale: &BigInt, up: bool) -> BigInt {
+    let (top, bottom) = bound.parts();
     let top = top * scale;
     let quotient = &top / &bottom;
     let rest = top % bottom;
@@ -126,67 +129,24 @@ fn with_point(value: &BigInt, decimals: u32) -> String {
     format!("{sign}{whole}{point}{rest}")
 }
 
-/// A number in scientific notation, with one digit before the point.
-fn scientific(random: &mut Random, form: &NumberForm, decimals: u32, size: u64) -> Option<String> {
-    let zero = Number::from(0);
-    if form.decimals.is_none()
-        && form.min <= zero
-        && zero <= form.max
-        && random.one_in(BOUND_ONE_IN)
-    {
-        return Some("0e0".to_string());
+/// A number in scientific notation, with one digit before the point and so many after it.
+fn scientific(fixed: &str, fewest: usize, most: usize) -> String {
+    let (sign, digits) = match fixed.strip_prefix('-') {
+        Some(rest) => ("-", rest),
+        None => ("", fixed),
+    };
+    let whole = digits.find('.').unwrap_or(digits.len());
+    let digits = digits.replace('.', "");
+    let zeros = digits.len() - digits.trim_start_matches('0').len();
+    let shown = digits.trim_matches('0');
+    if shown.is_empty() {
+        return "0e0".to_string();
     }
-    let digits = BigInt::from(10).pow(decimals);
-    let most: BigInt = &digits * 10 - 1;
-    let least = digits;
-    for _ in 0..8 {
-        // The exponent of a number between the bounds: that of a value drawn with a few decimals.
-        let scale = BigInt::from(10).pow(12);
-        let scaled = Number::whole(scale.clone());
-        let (low, high) = (
-            rounded(&form.min, &scaled, true),
-            rounded(&form.max, &scaled, false),
-        );
-        if low > high {
-            return None;
-        }
-        let near = value(random, &low, &high, size);
-        let exponent = near.magnitude().to_string().len() as i64 - 13;
-        let unit = exponent - i64::from(decimals);
-        let (low, high) = match unit {
-            0.. => {
-                let unit = BigInt::from(10).pow(unit as u32);
-                let one = Number::from(1);
-                let (low, high) = (
-                    rounded(&form.min, &one, true),
-                    rounded(&form.max, &one, false),
-                );
-                let up = if low.sign() == Sign::Plus {
-                    BigInt::from(1)
-                } else {
-                    BigInt::from(0)
-                };
-                ((&low - &up) / &unit + &up, high / unit)
-            }
-            _ => {
-                let scale = Number::whole(BigInt::from(10).pow(unit.unsigned_abs() as u32));
-                (
-                    rounded(&form.min, &scale, true),
-                    rounded(&form.max, &scale, false),
-                )
-            }
-        };
-        let is_negative = near.sign() == Sign::Minus;
-        let (low, high) = match is_negative {
-            true => (low.max(-&most), high.min(-&least)),
-            false => (low.max(least.clone()), high.min(most.clone())),
-        };
-        if low <= high {
-            let mantissa = random.between(&low, &high);
-            return Some(format!("{}e{exponent}", with_point(&mantissa, decimals)));
-        }
-    }
-    None
+    let shown = &shown[..shown.len().min(most + 1)];
+    let (first, rest) = shown.split_at(1);
+    let point = if fewest.max(rest.len()) > 0 { "." } else { "" };
+    let exponent = whole as i64 - zeros as i64 - 1;
+    format!("{sign}{first}{point}{rest:0<fewest$}e{exponent}")
 }
 
 /// The longest text for a regular expression.
@@ -255,5 +215,23 @@ fn letter(random: &mut Random, class: &Class) -> Option<u8> {
     match among.len() as u64 {
         0 => None,
         count => Some(among[random.below(count) as usize]),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_keep_their_value_in_scientific_notation() {
+        for (fixed, fewest, expected) in [
+            ("12.5", 0, "1.25e1"),
+            ("-0.00300", 2, "-3.00e-3"),
+            ("1000", 0, "1e3"),
+            ("7", 1, "7.0e0"),
+            ("0.000", 3, "0e0"),
+        ] {
+            assert_eq!(scientific(fixed, fewest, 6), expected);
+        }
     }
 }

@@ -47,6 +47,10 @@ impl Default for Shape {
 /// Draws of a value before the next free one is searched for.
 const DRAWS: usize = 24;
 
+/// Once in so many times a number is one of so many that were written before it.
+const RECENT_ONE_IN: u64 = 10;
+const RECENT: usize = 4;
+
 /// Values that are tried one after the other, where a value must differ from others.
 const NEIGHBOURS: usize = 4096;
 
@@ -72,7 +76,7 @@ pub(crate) fn generate(
         let size = u64::from(shape.size.min(100));
         // If it fails at its size, smaller and other sizes may fit what the grammar asserts.
         let size = match tries {
-            0..10 => size,
+            0..4 => size,
             _ if tries % 2 == 0 => random.below(size + 1),
             _ => random.below(101),
         };
@@ -85,6 +89,7 @@ pub(crate) fn generate(
             bytes_max: shape.bytes_max,
             analysis: &analysis,
             redone: 0,
+            recent: Vec::new(),
         };
         // One try must not take the time of all others.
         let limits = Limits {
@@ -136,6 +141,8 @@ struct Writer<'a> {
     bytes_max: usize,
     analysis: &'a Analysis,
     redone: u32,
+    /// The latest numbers: some are written again, because grammars compare numbers with each other.
+    recent: Vec<Number>,
 }
 
 impl Writer<'_> {
@@ -229,7 +236,13 @@ impl Tape for Writer<'_> {
         let is_count = variable.is_some_and(|variable| self.analysis.is_count(variable));
         let mut last = None;
         for _ in 0..DRAWS {
-            let Some(text) = draw::number(self.random, form, is_count, self.size) else {
+            let recent = match self.recent.len() as u64 {
+                count if count > 0 && !is_count && self.random.one_in(RECENT_ONE_IN) => {
+                    Some(&self.recent[self.random.below(count) as usize])
+                }
+                _ => None,
+            };
+            let Some(text) = draw::number(self.random, form, is_count, recent, self.size) else {
                 break;
             };
             destination.budget.step(1)?;
@@ -240,6 +253,10 @@ impl Tape for Writer<'_> {
                 && !self.repeats(&Value::Number(number.clone()), &mut destination)?
             {
                 self.write(text.as_bytes())?;
+                if self.recent.len() == RECENT {
+                    self.recent.remove(0);
+                }
+                self.recent.push(number.clone());
                 return Ok(number);
             }
             last = Some(number);

@@ -14,7 +14,7 @@ pub struct Limits {
 impl Default for Limits {
     fn default() -> Limits {
         Limits {
-            steps: 200_000_000,
+            steps: 100_000_000,
             memory_bytes: 1 << 30,
             number_bits: 1 << 20,
         }

@@ -4,6 +4,7 @@
 
 use super::corpus::EXAMPLES;
 use super::mutated;
+use crate::random::Random;
 use crate::{Grammar, Limits, Shape};
 use std::fmt::Write as _;
 use std::io::Write as _;
@@ -80,46 +81,157 @@ fn answers(request: &str) -> Vec<bool> {
         .collect()
 }
 
+/// A question to both: whether a grammar accepts an input.
+struct Question {
+    grammar: String,
+    input: Vec<u8>,
+    /// Whether a known difference lets pyctd answer otherwise.
+    differs: bool,
+}
+
+/// The examples, with inputs that are made and mutated.
+fn of_examples() -> Vec<Question> {
+    let mut questions = Vec::new();
+    for (seed, example) in (0..).zip(EXAMPLES).filter(|(_, example)| example.is_known) {
+        let mut ask = |input: Vec<u8>, differs| {
+            let grammar = example.grammar.to_string();
+            questions.push(Question {
+                grammar,
+                input,
+                differs,
+            });
+        };
+        for input in example.valid.iter().chain(example.invalid) {
+            ask(input.as_bytes().to_vec(), example.otherwise.contains(input));
+        }
+        // What is made may be one of the known differences; those examples have only their own inputs.
+        let grammar = Grammar::parse(example.grammar).expect("a grammar");
+        for size in (0..5).filter(|_| example.otherwise.is_empty()) {
+            let shape = Shape {
+                size: size * 4,
+                ..Shape::default()
+            };
+            let made = grammar.generate(seed, &shape).expect("an input");
+            (0..4).for_each(|at| ask(mutated(&made, seed * 100 + at), false));
+            ask(made, false);
+        }
+    }
+    questions
+}
+
+/// One of a few words.
+fn any<'a>(random: &mut Random, words: &[&'a str]) -> &'a str {
+    words[random.below(words.len() as u64) as usize]
+}
+
+/// Regular expressions of any bytes that mean something in them, with texts that they may match.
+fn of_patterns() -> Vec<Question> {
+    let mut questions = Vec::new();
+    let mut random = Random::new(1);
+    for seed in 0..400 {
+        const PARTS: [&str; 24] = [
+            "a", "b", "ab", ".", "[ab]", "[^a]", "[a-c-]", "[]", "[", "]", "(", ")", "(a|b)", "|",
+            "*", "+", "?", "{2}", "{1,}", "{,2}", "{", "\\", "^", "-",
+        ];
+        let pattern: String = (0..=random.below(6))
+            .map(|_| any(&mut random, &PARTS))
+            .collect();
+        let quoted = pattern.replace('\\', "\\\\");
+        let grammar =
+            format!("REGEX(\"{quoted}\", s) STRING(\"!\") INT(0, 99, n) ASSERT(STRLEN(s) == n)");
+        let parsed = Grammar::parse(&grammar).expect("only the expression may be faulty");
+        let mut inputs: Vec<Vec<u8>> = ["a!1", "ab!2", "!0", "aab!3", "a\nb!3"]
+            .map(|text| text.as_bytes().to_vec())
+            .into();
+        let shape = Shape {
+            tries: 5,
+            size: 5,
+            ..Shape::default()
+        };
+        inputs.extend((0..2).filter_map(|at| parsed.generate(seed * 2 + at, &shape).ok()));
+        inputs.extend(inputs.last().map(|text| mutated(text, seed)));
+        let question = |input| Question {
+            grammar: grammar.clone(),
+            input,
+            differs: false,
+        };
+        questions.extend(inputs.into_iter().map(question));
+    }
+    questions
+}
+
+/// Expressions without parentheses and with few of them, compared with a variable.
+fn of_expressions() -> Vec<Question> {
+    let mut questions = Vec::new();
+    let mut random = Random::new(2);
+    for _ in 0..300 {
+        let mut test = String::new();
+        for at in 0..=random.below(5) {
+            let operators = [
+                " + ", " - ", " * ", " / ", " % ", " * -", " - -", "^2 - ", "^3 * ",
+            ];
+            let joints = [
+                " && -x < ",
+                " || !x > ",
+                " < x && ",
+                " >= x || ",
+                " != x && 1 + ",
+            ];
+            match at {
+                0 => {}
+                _ if random.one_in(4) => test += any(&mut random, &joints),
+                _ => test += any(&mut random, &operators),
+            }
+            test += any(
+                &mut random,
+                &[
+                    "1", "2", "7", "x", "-3", "0.5", "1.25e1", "(x - 2)", "(3 / x)", "-x^2",
+                    "10^20",
+                ],
+            );
+        }
+        let grammar = format!("INT(-9, 9, x) ASSERT({test} <= x)");
+        let question = |x: &str| Question {
+            grammar: grammar.clone(),
+            input: x.into(),
+            differs: false,
+        };
+        questions.extend(["-9", "-2", "0", "1", "2", "9"].map(question));
+    }
+    questions
+}
+
 needs::pyctd! {
     #[test]
     fn pyctd_decides_as_this_crate_does() {
+        let mut questions = of_examples();
+        questions.extend(of_patterns());
+        questions.extend(of_expressions());
         let mut request = String::new();
-        // Of each input: the example, whether we accept it, and whether pyctd must decide otherwise.
-        let mut decisions = Vec::new();
-        for (seed, example) in EXAMPLES.iter().enumerate() {
-            let grammar = Grammar::parse(example.grammar).expect("a grammar");
-            writeln!(request, "G{}", hexadecimal(example.grammar.as_bytes())).expect("a string takes everything");
-            let mut inputs: Vec<(Vec<u8>, bool)> = Vec::new();
-            for input in example.valid.iter().chain(example.invalid) {
-                inputs.push((input.as_bytes().to_vec(), example.otherwise.contains(input)));
+        let mut last = None;
+        for question in &questions {
+            if last != Some(&question.grammar) {
+                last = Some(&question.grammar);
+                writeln!(request, "G{}", hexadecimal(question.grammar.as_bytes())).expect("a string takes everything");
             }
-            // What is made may be one of the known differences; those examples have only their own inputs.
-            if example.otherwise.is_empty() && example.is_known {
-                for size in 0..5 {
-                    let shape = Shape { size: size * 4, ..Shape::default() };
-                    let made = grammar.generate(seed as u64, &shape).expect("an input");
-                    inputs.extend((0..4).map(|at| (mutated(&made, seed as u64 * 100 + at), false)));
-                    inputs.push((made, false));
-                }
-            }
-            for (input, differs) in inputs {
-                writeln!(request, "I{}", hexadecimal(&input)).expect("a string takes everything");
-                let ours = grammar.check(&input, &Limits::default());
-                decisions.push((example, input, ours, differs || !example.is_known));
-            }
+            writeln!(request, "I{}", hexadecimal(&question.input)).expect("a string takes everything");
         }
         let theirs = answers(&request);
-        assert_eq!(theirs.len(), decisions.len());
-        assert!(theirs.len() > 800);
+        assert_eq!(theirs.len(), questions.len());
         let mut faults = Vec::new();
-        for ((example, input, ours, differs), theirs) in decisions.iter().zip(theirs) {
-            let is_expected = (ours.is_ok() == theirs) != *differs;
-            // A grammar that pyctd does not read refuses all inputs, also those that are wrong.
-            if !is_expected && (example.is_known || ours.is_ok()) {
-                let input = String::from_utf8_lossy(input);
-                faults.push(format!("{}: {input:?}: ours {ours:?}, pyctd {theirs}", example.name));
+        let mut accepted = 0;
+        for (question, theirs) in questions.iter().zip(theirs) {
+            let ours = Grammar::parse(&question.grammar)
+                .map_err(|error| error.to_string())
+                .and_then(|grammar| grammar.check(&question.input, &Limits::default()).map_err(|found| found.to_string()));
+            accepted += usize::from(theirs);
+            if (ours.is_ok() == theirs) == question.differs {
+                let input = String::from_utf8_lossy(&question.input);
+                faults.push(format!("{}: {input:?}: pyctd {theirs}, ours {ours:?}", question.grammar));
             }
         }
-        assert!(faults.is_empty(), "{}", faults.join("\n"));
+        assert!(faults.is_empty(), "{} faults\n{}", faults.len(), faults.join("\n"));
+        // Enough of both kinds that an error would show.
+        assert!((1000..questions.len() - 1000).contains(&accepted), "{accepted} of {}", questions.len());
     }
 }
