@@ -85,6 +85,7 @@ const RULES: &[(&str, &[&str])] = &[
         ],
     ),
     ("sandbox/", &["sandbox"]),
+    ("checktestdata/", &["checktestdata"]),
     ("package/", &["core::text", "package"]),
     (
         "report/",
@@ -255,12 +256,19 @@ const RULES: &[(&str, &[&str])] = &[
 ];
 
 /// The crates below `crates/`.
-const CRATES: [&str; 7] = [
-    "core", "sandbox", "problems", "package", "report", "verify", "judge",
+const CRATES: [&str; 8] = [
+    "core",
+    "sandbox",
+    "problems",
+    "package",
+    "report",
+    "verify",
+    "judge",
+    "checktestdata",
 ];
 
 /// The crates that each of them may depend on.
-const DEPENDENCIES: [(&str, &[&str]); 7] = [
+const DEPENDENCIES: [(&str, &[&str]); 8] = [
     ("core", &[]),
     ("sandbox", &[]),
     ("problems", &["core"]),
@@ -268,6 +276,7 @@ const DEPENDENCIES: [(&str, &[&str]); 7] = [
     ("report", &["core"]),
     ("verify", &["core", "package"]),
     ("judge", &["core", "sandbox", "package", "verify"]),
+    ("checktestdata", &[]),
 ];
 
 struct Source {

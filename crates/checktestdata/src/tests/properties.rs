@@ -1,26 +1,11 @@
 //! Properties of made inputs, and of texts that are no grammars.
 //!
-//! Each prints its seed; `TRIBUNAL_SEED=<seed> cargo test -p tribunal-checktestdata properties` repeats it.
-
-#![allow(clippy::print_stdout)] // the seed of a failure, which the test runner keeps to itself otherwise
+//! A failure prints its arguments; the texts follow from them alone, so that they repeat it.
 
 use super::corpus::EXAMPLES;
 use super::mutated;
 use crate::{Cause, Grammar, Limits, Shape};
-use quickcheck::{Gen, QuickCheck};
-use std::hash::{BuildHasher as _, RandomState};
-
-fn seeded(tests: u64) -> QuickCheck {
-    let seed = match std::env::var("TRIBUNAL_SEED") {
-        Ok(seed) => seed.parse().expect("TRIBUNAL_SEED is a number"),
-        Err(_) => RandomState::new().hash_one(0) % 1_000_000,
-    };
-    println!("repeat: TRIBUNAL_SEED={seed} cargo test -p tribunal-checktestdata properties");
-    const SIZE: usize = 100;
-    QuickCheck::new()
-        .rng(Gen::from_size_and_seed(SIZE, seed))
-        .tests(tests)
-}
+use quickcheck::QuickCheck;
 
 /// Small enough for a test, whatever a mutated grammar asks for.
 fn small_limits() -> Limits {
@@ -50,7 +35,9 @@ fn made_inputs_are_valid_and_the_same_for_a_seed() {
             assert!(found.is_ok(), "{}: {found:?}", example.name);
         }
     }
-    seeded(3).quickcheck(property as fn(u64, u8));
+    QuickCheck::new()
+        .tests(3)
+        .quickcheck(property as fn(u64, u8));
 }
 
 #[test]
@@ -86,7 +73,9 @@ fn mutated_grammars_and_inputs_never_panic() {
             }
         }
     }
-    seeded(200).quickcheck(property as fn(u64, u64, u8));
+    QuickCheck::new()
+        .tests(200)
+        .quickcheck(property as fn(u64, u64, u8));
 }
 
 #[test]
@@ -106,7 +95,9 @@ fn words_in_any_order_never_panic() {
             let _ = grammar.check(b"1\n", &small_limits());
         }
     }
-    seeded(1000).quickcheck(property as fn(Vec<u8>));
+    QuickCheck::new()
+        .tests(1000)
+        .quickcheck(property as fn(Vec<u8>));
 }
 
 #[test]
