@@ -139,8 +139,7 @@ pub(crate) fn read_number(
         Some(_) => number.into_float(),
         None => number,
     };
-    let words = number.words().max(form.min.words()).max(form.max.words());
-    budget.step(words * words / 16)?;
+    budget.step(number.weight() + (form.min.weight() + form.max.weight()) / 16)?;
     let fits = form.min <= number && number <= form.max;
     Ok(fits.then_some((number, length)))
 }

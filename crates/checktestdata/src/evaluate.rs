@@ -27,9 +27,11 @@ impl State<'_> {
                     let name = self.shown(target.variable, &index);
                     return Err(Stop::grammar(format!("`{name}` has no value")));
                 };
-                if let Value::Text(text) = value {
-                    self.budget.step(text.len() as u64 / 16)?;
-                }
+                let words = match value {
+                    Value::Text(text) => text.len() as u64 / 8,
+                    Value::Number(number) => number.words(),
+                };
+                self.budget.step(words / 2)?;
                 Ok(value.clone())
             }
             Expression::Length(value) => {
@@ -69,7 +71,8 @@ impl State<'_> {
         })?;
         // Products, quotients and fractions in lowest terms take the square of their length.
         let words = left.words().max(right.words()).max(result.words());
-        self.budget.step(words + words * words / 16)?;
+        self.budget
+            .step(words + words * words / 16 + result.weight())?;
         if words > bits_max / 64 + 4 {
             return Err(too_large(bits_max));
         }
@@ -136,7 +139,7 @@ impl State<'_> {
             Test::Compare(comparison, left, right) => {
                 let (left, right) = (self.value(left)?, self.value(right)?);
                 if let (Value::Number(a), Value::Number(b)) = (&left, &right) {
-                    self.budget.step((a.words() * b.words()) / 16)?;
+                    self.budget.step(a.weight().max(b.weight()) / 16)?;
                 }
                 compared(*comparison, &left, &right)
             }

@@ -55,6 +55,14 @@ impl Budget {
         }
     }
 
+    pub(crate) fn memory_left(&self) -> u64 {
+        self.memory_bytes
+    }
+
+    pub(crate) fn set_memory_left(&mut self, bytes: u64) {
+        self.memory_bytes = bytes;
+    }
+
     pub(crate) fn steps_left(&self) -> u64 {
         self.steps
     }

@@ -145,6 +145,15 @@ impl Number {
         }
     }
 
+    /// About how many steps an operation takes: fractions are compared by products, and brought into lowest terms.
+    pub(crate) fn weight(&self) -> u64 {
+        let words = self.words();
+        match self.is_integer() {
+            true => words,
+            false => words.saturating_mul(words),
+        }
+    }
+
     fn bits(&self) -> u64 {
         match &self.0 {
             Form::Small(value) => u64::from(64 - value.unsigned_abs().leading_zeros()),

@@ -24,6 +24,17 @@ impl Value {
     }
 }
 
+impl Value {
+    /// About how many steps it takes to find the value among others.
+    fn weight(&self) -> u64 {
+        const COMPARISONS: u64 = 16;
+        match self {
+            Value::Number(number) => number.weight().saturating_mul(COMPARISONS),
+            Value::Text(text) => COMPARISONS + text.len() as u64 / 4,
+        }
+    }
+}
+
 /// The position of an element in an array: integers. A plain variable is the element without an index.
 pub(crate) type Index = Vec<Number>;
 
@@ -31,6 +42,8 @@ pub(crate) type Index = Vec<Number>;
 struct Variable {
     plain: Option<Value>,
     elements: BTreeMap<Index, Value>,
+    /// How much of the memory budget it takes.
+    held: u64,
     /// How often each value occurs; made when it is first asked for.
     counts: Option<Counts>,
 }
@@ -133,13 +146,22 @@ impl Variables {
         value: Value,
         budget: &mut Budget,
     ) -> Result<(), Stop> {
-        let index_bytes: u64 = index.iter().map(|part| 24 + part.words() * 8).sum();
+        let array = &mut self.all[variable];
         // An array that counts its values holds each of them twice.
-        let twice = 1 + u64::from(self.all[variable].counts.is_some());
-        budget.hold(value.bytes() * twice + index_bytes)?;
-        let before = self.all[variable].put(&index, Some(value));
-        if let Some(before) = &before {
-            budget.release(before.bytes() * twice + index_bytes);
+        let copies = 1 + u64::from(array.counts.is_some());
+        if array.counts.is_some() {
+            budget.step(value.weight())?;
+        }
+        let index_bytes: u64 = index.iter().map(|part| 24 + part.words() * 8).sum();
+        let bytes = value.bytes() * copies + index_bytes;
+        budget.hold(bytes)?;
+        array.held += bytes;
+        let before = array.put(&index, Some(value));
+        // What may come back is still held.
+        if let (Some(before), None) = (&before, &self.changes) {
+            let bytes = before.bytes() * copies + index_bytes;
+            budget.release(bytes);
+            array.held = array.held.saturating_sub(bytes);
         }
         if let Some(changes) = &mut self.changes {
             changes.push(Change::Put(variable, index, before));
@@ -152,7 +174,7 @@ impl Variables {
         budget.step(gone.len() as u64)?;
         match &mut self.changes {
             Some(changes) => changes.push(Change::Unset(variable, gone)),
-            None => budget.release(gone.values().map(Value::bytes).sum()),
+            None => budget.release(gone.held),
         }
         Ok(())
     }
@@ -179,8 +201,10 @@ impl Variables {
     fn counts(&mut self, variable: usize, budget: &mut Budget) -> Result<&Counts, Stop> {
         let variable = &mut self.all[variable];
         if variable.counts.is_none() {
-            budget.step(variable.len() as u64)?;
-            budget.hold(variable.values().map(Value::bytes).sum())?;
+            budget.step(variable.values().map(Value::weight).sum())?;
+            let bytes = variable.values().map(Value::bytes).sum();
+            budget.hold(bytes)?;
+            variable.held += bytes;
             let mut counts = Counts::default();
             variable.values().for_each(|value| counts.add(value));
             variable.counts = Some(counts);
@@ -194,6 +218,7 @@ impl Variables {
         value: &Value,
         budget: &mut Budget,
     ) -> Result<bool, Stop> {
+        budget.step(value.weight())?;
         Ok(self.counts(variable, budget)?.of.contains_key(value))
     }
 
@@ -211,12 +236,9 @@ impl Variables {
             .map(|variable| &self.all[*variable])
             .collect();
         let first = all[0];
-        budget.step((first.len() * all.len()) as u64 * 4)?;
-        let bytes: u64 = all
-            .iter()
-            .flat_map(|each| each.values())
-            .map(Value::bytes)
-            .sum();
+        let values = || all.iter().flat_map(|each| each.values());
+        budget.step(values().map(Value::weight).sum())?;
+        let bytes: u64 = values().map(Value::bytes).sum();
         budget.hold(bytes)?;
         budget.release(bytes);
         let plain = first.plain.iter().map(|_| &[] as &[Number]);

@@ -206,6 +206,7 @@ impl<'a> Walk<'a> {
         tape: &mut dyn Tape,
     ) -> Result<(), Stop> {
         let mark = (self.state.variables.mark(), tape.mark());
+        let memory_left = self.state.budget.memory_left();
         let mut redone = 0;
         loop {
             let separator = repeated.separator.iter().filter(|_| is_separated);
@@ -215,6 +216,7 @@ impl<'a> Walk<'a> {
                 (Err(stop), Some(tape_mark)) if tape.may_redo(&stop, redone) => {
                     redone += 1;
                     self.state.variables.rewind(mark.0);
+                    self.state.budget.set_memory_left(memory_left);
                     tape.rewind(tape_mark);
                 }
                 (result, _) => return result,

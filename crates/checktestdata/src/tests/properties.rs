@@ -10,7 +10,7 @@ use quickcheck::QuickCheck;
 /// Small enough for a test, whatever a mutated grammar asks for.
 fn small_limits() -> Limits {
     Limits {
-        steps: 20_000,
+        steps: 10_000,
         memory_bytes: 1 << 20,
         number_bits: 4096,
     }
@@ -74,7 +74,7 @@ fn mutated_grammars_and_inputs_never_panic() {
         }
     }
     QuickCheck::new()
-        .tests(200)
+        .tests(1000)
         .quickcheck(property as fn(u64, u64, u8));
 }
 
@@ -141,7 +141,7 @@ fn hostile_grammars_end_at_their_limits() {
     for text in limited {
         let grammar = Grammar::parse(text).unwrap_or_else(|error| panic!("{text}: {error}"));
         let limits = Limits {
-            steps: 1_000_000,
+            steps: 200_000,
             memory_bytes: 1 << 24,
             number_bits: 1 << 16,
         };
