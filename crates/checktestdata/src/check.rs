@@ -11,19 +11,22 @@ use crate::tape::{Destination, Mark, NumberForm, Tape};
 use crate::variables::Value;
 use crate::walk::Walk;
 
-/// Checks an input, from its first byte to its last.
+/// Checks an input, from its first byte to its last, and says how many steps are left.
 pub(crate) fn check(
     program: &Program,
     input: &[u8],
     limits: &Limits,
     patterns: &mut Patterns,
-) -> Result<Coverage, Box<Mismatch>> {
+) -> (Result<Coverage, Box<Mismatch>>, u64) {
     let mut reader = Reader { input, at: 0 };
     let mut walk = Walk::new(program, limits, patterns, false);
-    match walk.run(program, &mut reader) {
+    let result = walk.run(program, &mut reader);
+    let steps_left = walk.steps_left();
+    let found = match result {
         Ok(()) => Ok(walk.coverage),
         Err(stop) => Err(Box::new(reader.mismatch(stop, program.end))),
-    }
+    };
+    (found, steps_left)
 }
 
 struct Reader<'a> {

@@ -189,33 +189,36 @@ fn extend(random: &mut Random, hir: &Hir, size: u64, drawn: &mut Vec<u8>) {
     }
 }
 
-/// A byte of a class: one that can be seen, if there is one.
+/// A byte of a class: one that can be seen, if there is one. Expressions of the language have classes of bytes alone.
 fn letter(random: &mut Random, class: &Class) -> Option<u8> {
-    let ranges: Vec<(u8, u8)> = match class {
-        Class::Bytes(class) => class
+    let Class::Bytes(class) = class else {
+        return None;
+    };
+    let ranges = || {
+        class
             .ranges()
             .iter()
             .map(|range| (range.start(), range.end()))
-            .collect(),
-        Class::Unicode(class) => {
-            let in_ascii = |letter: char| u8::try_from(letter).ok().filter(u8::is_ascii);
-            let ranges = class.ranges().iter();
-            ranges
-                .filter_map(|range| Some((in_ascii(range.start())?, in_ascii(range.end())?)))
-                .collect()
-        }
     };
-    let all: Vec<u8> = ranges.iter().flat_map(|(low, high)| *low..=*high).collect();
-    let visible: Vec<u8> = all
-        .iter()
-        .copied()
-        .filter(|byte| (b' '..=b'~').contains(byte))
-        .collect();
-    let among = if visible.is_empty() { all } else { visible };
-    match among.len() as u64 {
-        0 => None,
-        count => Some(among[random.below(count) as usize]),
+    let visible = ranges().map(|(low, high)| (low.max(b' '), high.min(b'~')));
+    let visible: Vec<(u8, u8)> = visible.filter(|(low, high)| low <= high).collect();
+    let ranges = if visible.is_empty() {
+        ranges().collect()
+    } else {
+        visible
+    };
+    let count = |(low, high): &(u8, u8)| u64::from(high - low) + 1;
+    let mut at = match ranges.iter().map(count).sum() {
+        0 => return None,
+        bytes => random.below(bytes),
+    };
+    for range in &ranges {
+        if at < count(range) {
+            return Some(range.0 + at as u8);
+        }
+        at -= count(range);
     }
+    None
 }
 
 #[cfg(test)]

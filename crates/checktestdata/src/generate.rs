@@ -25,7 +25,7 @@ pub struct Shape {
     pub tries: u32,
     /// The longest input.
     pub bytes_max: usize,
-    /// Bounds of all tries together, and of the check of each input.
+    /// Bounds of all tries together, with the checks of what they make.
     pub limits: Limits,
 }
 
@@ -81,6 +81,11 @@ pub(crate) fn generate(
             _ => random.below(101),
         };
         tries += 1;
+        // One try must not take the time of all others.
+        let limits = Limits {
+            steps: steps.min(shape.limits.steps / 8 + 1),
+            ..shape.limits.clone()
+        };
         let mut writer = Writer {
             made: Vec::new(),
             next: Ahead::ANYTHING,
@@ -91,31 +96,28 @@ pub(crate) fn generate(
             redone: 0,
             recent: Vec::new(),
         };
-        // One try must not take the time of all others.
-        let limits = Limits {
-            steps: steps.min(shape.limits.steps / 8 + 1),
-            ..shape.limits.clone()
-        };
         let mut walk = Walk::new(program, &limits, &mut patterns, true);
         let result = walk.run(program, &mut writer);
-        steps = steps.saturating_sub(limits.steps - walk.steps_left());
         let made = std::mem::take(&mut writer.made);
+        steps -= limits.steps - walk.steps_left();
         let (statement, reason) = match result {
-            Ok(()) => match check(program, &made, &shape.limits, &mut patterns) {
-                Ok(_) => return Ok(made),
-                Err(mismatch) => {
-                    let place = Place {
-                        line: mismatch.grammar_line,
-                        column: mismatch.grammar_column,
-                    };
-                    let reason = format!("what was made is read in another way: {mismatch}");
-                    ((place, mismatch.statement), reason)
+            Ok(()) => {
+                let limits = Limits { steps, ..limits };
+                let (found, steps_left) = check(program, &made, &limits, &mut patterns);
+                steps = steps_left;
+                match found {
+                    Ok(_) => return Ok(made),
+                    Err(mismatch) => {
+                        let (line, column) = (mismatch.grammar_line, mismatch.grammar_column);
+                        let reason = format!("what was made is read in another way: {mismatch}");
+                        ((Place { line, column }, mismatch.statement), reason)
+                    }
                 }
-            },
-            Err(stop) => (
-                stop.statement.unwrap_or((program.end, "EOF")),
-                stop.reason(),
-            ),
+            }
+            Err(stop) => {
+                let statement = stop.statement.unwrap_or((program.end, "EOF"));
+                (statement, stop.reason())
+            }
         };
         let failure = failures.entry(statement).or_default();
         failure.0 += 1;
@@ -282,6 +284,7 @@ impl Tape for Writer<'_> {
             // Longer texts repeat each other less.
             let size = (self.size + draw as u64 * 2).min(100);
             let text = draw::text(self.random, &pattern.hir, size);
+            destination.budget.step(8 * text.len() as u64)?;
             let is_whole = pattern.matched(&text, destination.budget)? == Some(text.len());
             let value = Value::Text(text);
             let Value::Text(text) = &value else {

@@ -29,7 +29,7 @@ impl Grammar {
     /// # Errors
     /// The first place that does not match. [`Mismatch::cause`] says if it is not the fault of the input.
     pub fn check(&self, input: &[u8], limits: &Limits) -> Result<Coverage, Box<Mismatch>> {
-        check::check(&self.program, input, limits, &mut Patterns::default())
+        check::check(&self.program, input, limits, &mut Patterns::default()).0
     }
 
     /// Makes a random input that this grammar accepts, the same for a seed and a shape on every machine.

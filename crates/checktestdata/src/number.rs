@@ -150,7 +150,9 @@ impl Number {
         let words = self.words();
         match self.is_integer() {
             true => words,
-            false => words.saturating_mul(words),
+            // Small denominators are left as they are.
+            false if words <= 8 => words * 2,
+            false => words.saturating_mul(words).saturating_mul(8),
         }
     }
 
