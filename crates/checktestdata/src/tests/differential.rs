@@ -2,6 +2,8 @@
 //!
 //! One start of Python serves all of them: it reads grammars and inputs, and answers with a digit for each input.
 
+#![allow(dead_code)] // without pyctd, nothing here is used
+
 use super::corpus::EXAMPLES;
 use super::mutated;
 use crate::random::Random;
@@ -44,10 +46,9 @@ print("".join(answers))
 
 fn program() -> PathBuf {
     let path = std::env::var_os("PATH").unwrap_or_default();
-    let found = std::env::split_paths(&path).map(|folder| folder.join("pyctd"));
-    let pyctd = found
-        .filter(|file| file.is_file())
-        .next()
+    let mut files = std::env::split_paths(&path).map(|folder| folder.join("pyctd"));
+    let pyctd = files
+        .find(|file| file.is_file())
         .expect("the macro around this test found it");
     std::fs::canonicalize(pyctd).expect("a file")
 }
