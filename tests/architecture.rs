@@ -85,6 +85,7 @@ const RULES: &[(&str, &[&str])] = &[
         ],
     ),
     ("sandbox/", &["sandbox"]),
+    ("checktestdata/", &["checktestdata"]),
     ("package/", &["core::text", "package"]),
     (
         "report/",
@@ -259,12 +260,20 @@ const RULES: &[(&str, &[&str])] = &[
 ];
 
 /// The crates below `crates/`.
-const CRATES: [&str; 8] = [
-    "core", "sandbox", "problems", "package", "report", "verify", "judge", "inputs",
+const CRATES: [&str; 9] = [
+    "core",
+    "sandbox",
+    "problems",
+    "package",
+    "report",
+    "verify",
+    "judge",
+    "inputs",
+    "checktestdata",
 ];
 
 /// The crates that each of them may depend on.
-const DEPENDENCIES: [(&str, &[&str]); 8] = [
+const DEPENDENCIES: [(&str, &[&str]); 9] = [
     ("inputs", &["core"]),
     ("core", &[]),
     ("sandbox", &[]),
@@ -273,6 +282,7 @@ const DEPENDENCIES: [(&str, &[&str]); 8] = [
     ("report", &["core"]),
     ("verify", &["core", "package"]),
     ("judge", &["core", "inputs", "sandbox", "package", "verify"]),
+    ("checktestdata", &[]),
 ];
 
 struct Source {

@@ -6,7 +6,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// The name of each macro, the programs that it needs, and what a user must install to have them.
-const TOOLS: [(&str, &[&str], &str); 11] = [
+const TOOLS: [(&str, &[&str], &str); 12] = [
     // Sandboxed programs cannot enter folders of root, so the Python must be the system's own.
     (
         "languages",
@@ -30,6 +30,7 @@ const TOOLS: [(&str, &[&str], &str); 11] = [
         &["verifyproblem", "gcc", "g++"],
         "`verifyproblem` of problemtools, gcc and g++",
     ),
+    ("pyctd", &["pyctd"], "`pyctd`, checktestdata in Python"),
     ("xmllint", &["xmllint"], "xmllint (Debian: libxml2-utils)"),
 ];
 
