@@ -272,6 +272,40 @@ fn an_exception_that_nothing_catches_has_its_line() {
     assert!(!is_run || excerpt == (&json!("my.cpp"), &json!(3)), "{one}");
 }
 
+#[test]
+fn a_program_that_never_ends_has_the_line_of_its_loop() {
+    let c = "#include <stdio.h>\nint main(void) {\n    char row[8];\n    for (;;)\n        scanf(\"%7s\", row);\n}\n";
+    let session = session(&[("my.c", c), ("other.c", c)]);
+    let place = |name: &str| {
+        format!("it was at line 5 of {name}, in `main`, when its time ran out; used more than ")
+    };
+    let limit = ["--time-limit", "0.3"];
+    let [one] = &judged(&session, &[&["my.c"][..], &limit].concat())[..] else {
+        panic!("one submission")
+    };
+    if remarks(one)
+        .join("\n")
+        .contains("sanitizers could not be run")
+    {
+        return;
+    }
+    let message = one["message"].as_str().expect("a message");
+    assert!(message.starts_with(&place("my.c")), "{one}");
+    assert_eq!(one["excerpt"]["line"], 5, "{one}");
+    let origin = "where a build with sanitizers was when its time ran out, on `sample/1`";
+    assert_eq!(one["excerpt"]["origin"], origin);
+    // Of several programs, each has its own.
+    let args = ["judge", "flipgame", "my.c", "other.c", "--trusted"];
+    let ran = tribunal(&[&args[..], &limit, &["--format", "json"]].concat());
+    let ran = ran.in_folder(session.path()).run().exits(1);
+    let report: Value = serde_json::from_str(&ran.stdout).expect("JSON");
+    for one in report["submissions"].as_array().expect("submissions") {
+        let name = one["name"].as_str().expect("a name");
+        let message = one["message"].as_str().expect("a message");
+        assert!(message.starts_with(&place(name)), "{one}");
+    }
+}
+
 /// What follows its array makes every answer one too large, and crashes nothing.
 const OUTSIDE: &str = "#include <stdio.h>\nint black[16];\nint after[16];\nint main(void) {\n    char row[8];\n    \
         int count = 0;\n    after[0] = 1;\n    while (scanf(\"%7s\", row) == 1)\n        \

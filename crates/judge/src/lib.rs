@@ -42,6 +42,7 @@ mod exhibit;
 pub mod expected;
 pub mod further;
 pub mod groups;
+pub mod hang;
 pub mod journal;
 pub mod kill;
 pub mod language;
