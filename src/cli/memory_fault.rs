@@ -18,6 +18,7 @@ use tribunal_core::verdict::stressed::SourceExcerpt;
 use tribunal_judge::compile::Compiled;
 use tribunal_judge::groups;
 use tribunal_judge::hang;
+use tribunal_judge::interpreted;
 use tribunal_judge::limits::run_limits;
 use tribunal_judge::pool::LimitedProgram;
 use tribunal_judge::sanitize::{
@@ -76,8 +77,9 @@ pub(super) fn explain_failures(
     let mut unexplained = unexplained(search, problem, submissions, report);
     let all = unexplained.len();
     unexplained.truncate(BUILDS_MAX);
-    match &unexplained[..] {
-        [] => return,
+    let is_built = |one: &&Unexplained| is_c(&one.compiled.language);
+    match &unexplained.iter().filter(is_built).collect::<Vec<_>>()[..] {
+        [] => {}
         [one] => begin(sanitizing(one.path)),
         many => begin(Message::new("live-sanitizing-many").with("number", many.len() as u64)),
     }
@@ -123,7 +125,7 @@ fn unexplained<'a>(
         let size = search.args.cases.size;
         let instance = problem.read_text(input.as_bytes(), size).ok()?;
         let compiled = search.compile(&submission.path)?;
-        is_c(&compiled.language).then(|| Unexplained {
+        (is_late || is_c(&compiled.language)).then(|| Unexplained {
             place,
             path: &submission.path,
             compiled,
@@ -180,7 +182,14 @@ fn fault_of(search: &Search, one: &Unexplained) -> Option<MemoryFault> {
     };
     let is_stopped = || search.is_stopped();
     if one.is_late {
-        let excerpt = hang_on(&sanitized, one.input.as_bytes(), one.on.clone());
+        let (input, on) = (one.input.as_bytes(), one.on.clone());
+        let excerpt = match is_c(&one.compiled.language) {
+            true => hang_on(&sanitized, input, on),
+            false => {
+                let (compiled, limits) = (&one.compiled, program.limits());
+                interpreted::hang_on(compiled, limits, search.sandbox, one.path, input, on)
+            }
+        };
         return excerpt.map(|excerpt| MemoryFault {
             cause: hang::cause(&excerpt),
             remark: None,

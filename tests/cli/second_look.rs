@@ -292,7 +292,7 @@ fn a_program_that_never_ends_has_the_line_of_its_loop() {
     let message = one["message"].as_str().expect("a message");
     assert!(message.starts_with(&place("my.c")), "{one}");
     assert_eq!(one["excerpt"]["line"], 5, "{one}");
-    let origin = "where a build with sanitizers was when its time ran out, on `sample/1`";
+    let origin = "where it was when its time ran out, on `sample/1`";
     assert_eq!(one["excerpt"]["origin"], origin);
     // Of several programs, each has its own.
     let args = ["judge", "flipgame", "my.c", "other.c", "--trusted"];
@@ -303,6 +303,36 @@ fn a_program_that_never_ends_has_the_line_of_its_loop() {
         let name = one["name"].as_str().expect("a name");
         let message = one["message"].as_str().expect("a message");
         assert!(message.starts_with(&place(name)), "{one}");
+    }
+}
+
+#[test]
+fn a_python_program_that_never_ends_has_the_line_of_its_loop() {
+    let text = "def turn(number):\n    while number:\n        pass\nturn(1)\n";
+    let session = session(&[("my.py", text), ("other.py", text)]);
+    let limit = ["--time-limit", "0.3"];
+    let args = ["judge", "flipgame", "--trusted", "--format", "json"];
+    for programs in [&["my.py"][..], &["my.py", "other.py"]] {
+        let ran = tribunal(&[&args[..], programs, &limit].concat());
+        let ran = ran.in_folder(session.path()).run().exits(1);
+        let report: Value = serde_json::from_str(&ran.stdout).expect("JSON");
+        let submissions = report["submissions"].as_array().expect("submissions");
+        for (one, name) in submissions.iter().zip(programs) {
+            let message = one["message"].as_str().expect("a message");
+            // The loop has two lines, and the interpreter may be at either each time.
+            let at =
+                ["at line 2", "at line 3"].map(|at| format!("it was {at} of {name}, in `turn`"));
+            let within = format!("it was in `turn`, between the lines 2 and 3 of {name}");
+            let is_at = at
+                .iter()
+                .chain([&within])
+                .any(|at| message.starts_with(at.as_str()));
+            assert!(
+                is_at && message.contains(", when its time ran out; used "),
+                "{one}"
+            );
+        }
+        assert_eq!(submissions.len(), programs.len());
     }
 }
 

@@ -1,4 +1,4 @@
-//! Reads the calls that a build with sanitizers prints at several moments of a run that takes too long: where it was.
+//! Reads the calls that a build with sanitizers, or Python, prints at several moments of a run that takes too long: where it was.
 
 use super::compile::file_named;
 use super::sanitizer_report::{call, first_finding};
@@ -20,6 +20,12 @@ const SEEN: &str = "excerpt-hung";
 
 /// The minimum number of moments: at a single one, a program may be anywhere.
 const MOMENTS_MIN: usize = 2;
+
+/// What stands in the first line of the calls at one moment: of a build with sanitizers, and of Python.
+const BEGINS: [&str; 2] = [
+    "in __sanitizer_print_stack_trace ",
+    "Stack (most recent call first):",
+];
 
 /// A call: its function, and its place.
 #[derive(Clone, Copy, PartialEq)]
@@ -56,15 +62,21 @@ pub fn cause(excerpt: &SourceExcerpt) -> Option<Message> {
 /// Where a program was at each of several moments, and that place as `file:line`; nothing if the moments have nothing in
 /// common. `is_own` tells which files are the program's.
 fn place(stderr: &str, is_own: impl Fn(&str) -> bool) -> Option<(Message, String)> {
-    let mut parts: Vec<&str> = stderr.split("\n\n").collect();
-    // What is printed last may be cut.
-    parts.pop();
-    let looks = parts
-        .iter()
-        .filter(|part| part.contains("in __sanitizer_print_stack_trace "));
-    let lines: Vec<Vec<String>> = looks
-        .map(|look| look.lines().filter_map(call).collect())
-        .collect();
+    let mut lines: Vec<Vec<String>> = Vec::new();
+    let (mut is_open, mut whole) = (false, 0);
+    for line in stderr.lines() {
+        let is_begin = BEGINS.iter().any(|begin| line.contains(begin));
+        if is_begin || line.is_empty() {
+            // What is printed last may be cut.
+            (is_open, whole) = (is_begin, lines.len());
+        }
+        match lines.last_mut() {
+            _ if is_begin => lines.push(Vec::new()),
+            Some(calls) if is_open => calls.extend(call(line).or_else(|| call_of_python(line))),
+            _ => {}
+        }
+    }
+    lines.truncate(whole);
     // The outermost call first.
     let own = lines.iter().map(|calls| {
         let calls = calls.iter().rev().filter_map(|call| parsed(call));
@@ -109,6 +121,13 @@ fn said((id, call, to): (&'static str, Call, u64)) -> (Message, String) {
         .with("line", call.line)
         .with("to", to);
     (said, format!("{}:{}", call.file, call.line))
+}
+
+/// Reads `  File "/run/my.py", line 4 in step`, as `function file:line`.
+fn call_of_python(line: &str) -> Option<String> {
+    let (file, rest) = line.strip_prefix("  File \"")?.split_once("\", line ")?;
+    let (line, function) = rest.split_once(" in ")?;
+    Some(format!("{function} {}:{line}", file.rsplit('/').next()?))
 }
 
 /// Reads `function file:line` or `function file:line:column`.
@@ -189,6 +208,15 @@ mod tests {
         ] {
             assert_eq!(place(noise, |_| true).map(|(_, at)| at), None, "{noise}");
         }
+    }
+
+    #[test]
+    fn calls_of_python_are_read() {
+        let look = "Stack (most recent call first):\n  File \"/run/a.py\", line 3 in step\n  \
+                    File \"/run/a.py\", line 9 in <module>\n  File \"<string>\", line 8 in <module>\n";
+        let said = |text: &str| place(text, |file| file == "a.py").map(|(_, at)| at);
+        assert_eq!(said(&look.repeat(3)).as_deref(), Some("a.py:3"));
+        assert_eq!(said(&look.repeat(2)), None, "the last may be cut");
     }
 
     #[test]

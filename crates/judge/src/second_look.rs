@@ -9,6 +9,7 @@ use super::case_runner::run_case;
 use super::compile::{Compile, CompileError, Compiled, Variant};
 use super::excerpt::{SHOWN_BYTES_MAX, start_of};
 use super::hang;
+use super::interpreted;
 use super::language::Language;
 use super::pool::{LimitedProgram, ProgramRunner};
 use super::sanitize::{
@@ -287,6 +288,18 @@ pub(super) fn look(
             .for_each(|remark| revision.remarks.push(remark));
         revision.remarks.append(examination.remarks);
         revision.excerpt = examination.excerpt;
+    }
+    if let (Some(late), None) = (late, &revision.cause)
+        && scene.explains_crashes
+        && !is_c(&compiled.language)
+        && !scene.is_stopped()
+    {
+        let input = checker.open(late.index).ok()?.input().to_vec();
+        let on = Message::new("on-case").with("case", late.case.clone());
+        let limits = (scene.limits)(&compiled.language);
+        revision.excerpt =
+            interpreted::hang_on(compiled, &limits, scene.sandbox, scene.path, &input, on);
+        revision.cause = revision.excerpt.as_ref().and_then(hang::cause);
     }
     (!scene.is_stopped()).then_some(revision)
 }

@@ -1204,7 +1204,7 @@ on-this-input = on this input
 excerpt-sanitized = found by a build with sanitizers { $on }
 excerpt-warned = the compiler warns of this line
 excerpt-sanitized-elsewhere = a build with sanitizers stops here { $on }; the crash itself may be elsewhere
-excerpt-hung = where a build with sanitizers was when its time ran out, { $on }
+excerpt-hung = where it was when its time ran out, { $on }
 remark-opens = its source names the file `{ $file }`: a judge gives the input on standard input, and takes the output from standard output
 plain-failed = the build with -O0 failed: { $why }
 plain-wrong-otherwise = built with -O0 it is wrong in another way: { $why }
@@ -1369,7 +1369,7 @@ live-sanitizing-many =
         [one] building { $number } program with sanitizers
        *[other] building { $number } programs with sanitizers
     }
-sanitizing-some = built with sanitizers: the first { $number } of { $all } wrong C and C++ programs without a known cause
+sanitizing-some = examined further: the first { $number } of { $all } failing programs without a known cause
 live-working = { $what }, { $count } done
 live-idle = idle
 section-stored = stored cases
