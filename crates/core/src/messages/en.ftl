@@ -511,6 +511,11 @@ runs-skipped-uncounted =
     }
 idle-time = wall { $time }
 idle-time-means = slowest: CPU time; `{ $word }`: wall time of a case on which the program was idle until the limit
+built-again =
+    { $number ->
+        [one] { $count } failing program was built once more, with sanitizers or warnings: what that showed stands below
+       *[other] { $count } failing programs were built once more, with sanitizers or warnings: what that showed stands below
+    }
 runs-skipped =
     { $number ->
         [one] { $count } run skipped, shown as `-`

@@ -356,6 +356,7 @@ table-cases = test
 runs-skipped-uncounted = đã bỏ qua { $count } lần chạy, không được đếm ở trên
 idle-time = thực { $time }
 idle-time-means = chậm nhất: thời gian CPU; `{ $word }`: thời gian thực của một test mà chương trình chờ đến giới hạn
+built-again = { $count } chương trình sai được dựng lại với sanitizer hoặc cảnh báo: điều tìm thấy ghi ở dưới
 runs-skipped = bỏ qua { $count } lần chạy, ghi là `-`
 limits-in-words = CPU { $cpu }, thời gian thực { $wall }, bộ nhớ { $memory }, kết quả in ra { $output }, ngăn xếp { $stack }, { $processes } tiến trình
 

@@ -356,6 +356,7 @@ table-cases = 测试点
 runs-skipped-uncounted = 跳过了 { $count } 次运行，未计入上表
 idle-time = 实际 { $time }
 idle-time-means = 最慢：CPU 时间；`{ $word }`：程序在测试点上一直等待到限制时的实际时间
+built-again = { $count } 个出错程序用 sanitizer 或警告选项重新编译过：发现的问题列在下面
 runs-skipped = 跳过了 { $count } 次运行，以 `-` 表示
 limits-in-words = CPU 时间 { $cpu }，实际时间 { $wall }，内存 { $memory }，输出 { $output }，栈 { $stack }，进程 { $processes } 个
 
