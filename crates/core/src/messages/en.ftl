@@ -561,6 +561,14 @@ archive-encrypted = { $file } in it needs a password
 ## `$others` the other failing cases.
 
 cases-right = { $right } of { $total } cases right
+crashes-and-wrong =
+    { $number ->
+        [one] { $count } case crashes
+       *[other] { $count } cases crash
+    }; { $others ->
+        [one] on { $wrong } other its answer is wrong
+       *[other] on { $wrong } others its answer is wrong
+    }
 likely-cause = Likely cause: { $fault }
 possible-cause = Possible cause: { $fault }
 unknown-cause = Unknown cause: none of { $known } known faults fits

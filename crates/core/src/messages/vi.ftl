@@ -395,6 +395,7 @@ archive-encrypted = { $file } trong đó cần mật khẩu
 ## Nguyên nhân có thể khiến bài nộp sai.
 
 cases-right = đúng { $right } trên { $total } test
+crashes-and-wrong = dừng đột ngột ở { $count } test; ở { $wrong } test khác thì trả lời sai
 likely-cause = Nguyên nhân rất có thể là: { $fault }
 possible-cause = Nguyên nhân có thể là: { $fault }
 unknown-cause = Chưa rõ nguyên nhân: không lỗi nào trong { $known } lỗi đã biết phù hợp

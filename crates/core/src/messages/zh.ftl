@@ -395,6 +395,7 @@ archive-encrypted = 其中的 { $file } 需要密码
 ## 提交出错的可能原因。
 
 cases-right = { $total } 个测试点中 { $right } 个正确
+crashes-and-wrong = { $count } 个测试点上崩溃；另有 { $wrong } 个测试点上答案错误
 likely-cause = 很可能的原因：{ $fault }
 possible-cause = 可能的原因：{ $fault }
 unknown-cause = 原因不明：{ $known } 种已知错误都不符合
