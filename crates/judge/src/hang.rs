@@ -88,7 +88,7 @@ fn place(stderr: &str, is_own: impl Fn(&str) -> bool) -> Option<(Message, String
         .filter(|(_, others)| others.len() + 1 >= MOMENTS_MIN)?;
     let innermost = first[first.len() - 1];
     if others.iter().all(|other| other.last() == Some(&innermost)) {
-        return Some(("hung-at-line", innermost, innermost.line)).map(said);
+        return Some(said("hung-at-line", innermost, innermost.line));
     }
     let shared = (0..first.len())
         .take_while(|&at| others.iter().all(|other| other.get(at) == Some(&first[at])))
@@ -108,13 +108,13 @@ fn place(stderr: &str, is_own: impl Fn(&str) -> bool) -> Option<(Message, String
             line: lines().min()?,
             ..next[0]
         };
-        return Some(("hung-within-lines", from, lines().max()?)).map(said);
+        return Some(said("hung-within-lines", from, lines().max()?));
     }
     let last = first[..shared].last()?;
-    Some(("hung-below-line", *last, last.line)).map(said)
+    Some(said("hung-below-line", *last, last.line))
 }
 
-fn said((id, call, to): (&'static str, Call, u64)) -> (Message, String) {
+fn said(id: &'static str, call: Call, to: u64) -> (Message, String) {
     let said = Message::new(id)
         .with("file", call.file.to_string())
         .with("function", call.function.to_string())
