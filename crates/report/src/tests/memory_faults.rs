@@ -144,8 +144,7 @@ fn a_program_that_crashes_and_is_wrong_besides_is_said_to_do_both() {
         crate::judged::print(&mut out, &report, one, &TerminalStyle::FILE).expect("written");
         let text = String::from_utf8(out).expect("UTF-8");
         let shown = page(report);
-        let has = move |said: &str| text.contains(said) && shown.contains(said);
-        has
+        move |said: &str| text.contains(said) && shown.contains(said)
     };
     let both = said(12, 9);
     assert!(both("12 cases crash; on 9 others its answer is wrong"));
