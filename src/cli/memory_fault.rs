@@ -1,6 +1,6 @@
 //! Finds the memory fault behind a wrong answer of a C or C++ program, where no known cause fits: reading outside of an
 //! array, or a variable without a value, changes answers and crashes nothing. Of several programs, finds the faults behind
-//! crashes too; that of a single program is found while it is judged.
+//! crashes too, and the line of one whose time runs out; those of a single program are found while it is judged.
 
 use super::args;
 use super::other_builds::sanitizing;
@@ -12,15 +12,17 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use tribunal_core::erased::AnyProblem;
 use tribunal_core::messages::Message;
 use tribunal_core::verdict::Verdict;
-use tribunal_core::verdict::judged::{JudgeReport, SubmissionReport};
+use tribunal_core::verdict::judged::{CaseResult, JudgeReport, SubmissionReport};
 use tribunal_core::verdict::memory_fault::{LIKELY, POSSIBLE_UNSET_VARIABLE};
 use tribunal_core::verdict::stressed::SourceExcerpt;
 use tribunal_judge::compile::Compiled;
 use tribunal_judge::groups;
+use tribunal_judge::hang;
+use tribunal_judge::interpreted;
 use tribunal_judge::limits::run_limits;
 use tribunal_judge::pool::LimitedProgram;
 use tribunal_judge::sanitize::{
-    SanitizedProgram, cause, fault_on, found_on, is_c, is_likely_crash, unset_variable,
+    SanitizedProgram, cause, fault_on, found_on, hang_on, is_c, is_likely_crash, unset_variable,
 };
 use tribunal_judge::submission::Submission;
 
@@ -44,13 +46,15 @@ struct Unexplained<'a> {
     is_constant: bool,
     /// The reason of the crash, in English, if it crashes.
     crash: Option<&'a str>,
+    /// Whether its time runs out.
+    is_late: bool,
 }
 
 /// What explains a failure.
 struct MemoryFault {
     /// The beginning of the reason.
     cause: Option<Message>,
-    remark: Message,
+    remark: Option<Message>,
     excerpt: Option<SourceExcerpt>,
 }
 
@@ -73,8 +77,9 @@ pub(super) fn explain_failures(
     let mut unexplained = unexplained(search, problem, submissions, report);
     let all = unexplained.len();
     unexplained.truncate(BUILDS_MAX);
-    match &unexplained[..] {
-        [] => return,
+    let is_built = |one: &&Unexplained| is_c(&one.compiled.language);
+    match &unexplained.iter().filter(is_built).collect::<Vec<_>>()[..] {
+        [] => {}
         [one] => begin(sanitizing(one.path)),
         many => begin(Message::new("live-sanitizing-many").with("number", many.len() as u64)),
     }
@@ -100,11 +105,16 @@ fn unexplained<'a>(
     let one = |(place, (one, submission)): (usize, (&'a SubmissionReport, &'a Submission))| {
         let is_constant = prints_a_constant(one);
         let crash = unexplained_crash(one).filter(|_| has_crashes);
-        if crash.is_none() && !is_unexplained(one) && !is_constant {
+        let is_late = has_crashes && is_unexplained_as(one, &[Verdict::TimeLimit]);
+        if crash.is_none() && !is_late && !is_unexplained_as(one, &WRONG) && !is_constant {
             return None;
         }
-        let smallest = report.smallest.as_ref();
-        let (input, on) = match (smallest, one.smallest_failing()) {
+        let smallest = report.smallest.as_ref().filter(|_| !is_late);
+        let is_meant = |case: &&CaseResult| !is_late || case.verdict == Verdict::TimeLimit;
+        let mut shown = one.cases.iter().filter(|case| case.failure.is_some());
+        let case = one.smallest_failing().filter(is_meant);
+        let case = case.or_else(|| shown.find(is_meant));
+        let (input, on) = match (smallest, case) {
             (Some(smallest), _) => (&smallest.input, Message::new("on-smallest-input")),
             (None, Some(case)) => {
                 let on = Message::new("on-case").with("case", case.case.clone());
@@ -115,7 +125,7 @@ fn unexplained<'a>(
         let size = search.args.cases.size;
         let instance = problem.read_text(input.as_bytes(), size).ok()?;
         let compiled = search.compile(&submission.path)?;
-        is_c(&compiled.language).then(|| Unexplained {
+        (is_late || is_c(&compiled.language)).then(|| Unexplained {
             place,
             path: &submission.path,
             compiled,
@@ -123,6 +133,7 @@ fn unexplained<'a>(
             on,
             is_constant,
             crash,
+            is_late,
         })
     };
     let submissions = report.submissions.iter().zip(submissions);
@@ -170,6 +181,21 @@ fn fault_of(search: &Search, one: &Unexplained) -> Option<MemoryFault> {
         marks: program.marks(),
     };
     let is_stopped = || search.is_stopped();
+    if one.is_late {
+        let (input, on) = (one.input.as_bytes(), one.on.clone());
+        let excerpt = match is_c(&one.compiled.language) {
+            true => hang_on(&sanitized, input, on),
+            false => {
+                let (compiled, limits) = (&one.compiled, program.limits());
+                interpreted::hang_on(compiled, limits, search.sandbox, one.path, input, on)
+            }
+        };
+        return excerpt.map(|excerpt| MemoryFault {
+            cause: hang::cause(&excerpt),
+            remark: None,
+            excerpt: Some(excerpt),
+        });
+    }
     let sanitizers = || match one.is_constant || is_stopped() {
         true => None,
         false => of_sanitizers(fault_on(&sanitized, one.input.as_bytes())?, one),
@@ -178,7 +204,7 @@ fn fault_of(search: &Search, one: &Unexplained) -> Option<MemoryFault> {
         true => None,
         false => unset_variable(&sanitized).map(|(found, excerpt)| MemoryFault {
             cause: Some(Message::new(POSSIBLE_UNSET_VARIABLE).with("found", found.clone())),
-            remark: Message::new("found-by-compiler").with("found", found),
+            remark: Some(Message::new("found-by-compiler").with("found", found)),
             excerpt: Some(excerpt.of(Message::new("excerpt-warned"))),
         }),
     };
@@ -196,9 +222,11 @@ fn of_sanitizers(
     let on = &one.on;
     Some(MemoryFault {
         cause: cause(&finding, is_sure),
-        remark: Message::new("found-by-sanitizers")
-            .with("on", on.clone())
-            .with("found", finding.join("; ")),
+        remark: Some(
+            Message::new("found-by-sanitizers")
+                .with("on", on.clone())
+                .with("found", finding.join("; ")),
+        ),
         excerpt: excerpt.map(|excerpt| excerpt.of(found_on(on.clone(), is_sure))),
     })
 }
@@ -215,7 +243,10 @@ fn note(one: &mut SubmissionReport, fault: MemoryFault) {
     }
     one.excerpt = fault.excerpt;
     if let Some(built) = &mut one.built {
-        built.remarks.push(fault.remark);
+        fault
+            .remark
+            .into_iter()
+            .for_each(|remark| built.remarks.push(remark));
     }
 }
 
@@ -249,11 +280,13 @@ fn prints_a_constant(one: &SubmissionReport) -> bool {
         .any(|fault| CONSTANT.contains(&fault.name.as_str()))
 }
 
-/// Whether a program is wrong, and neither a known fault nor anything else is likely its cause.
-fn is_unexplained(one: &SubmissionReport) -> bool {
-    let is_wrong = matches!(
-        one.verdict,
-        Some(Verdict::WrongAnswer | Verdict::PresentationError)
-    );
-    is_wrong && one.excerpt.is_none() && is_explained_by_nothing(one)
+/// The verdicts of wrong answers.
+const WRONG: [Verdict; 2] = [Verdict::WrongAnswer, Verdict::PresentationError];
+
+/// Whether a program has one of these verdicts, and neither a known fault nor anything else is likely its cause.
+fn is_unexplained_as(one: &SubmissionReport, verdicts: &[Verdict]) -> bool {
+    let is_meant = one
+        .verdict
+        .is_some_and(|verdict| verdicts.contains(&verdict));
+    is_meant && one.excerpt.is_none() && is_explained_by_nothing(one)
 }

@@ -177,7 +177,9 @@ pub(super) fn after_judge(problem: &'static dyn AnyProblem, run: JudgedRun) -> N
             let compared = is_compared.then(|| diagnose(problem, path, flags.clone(), size, cost));
             // Where the line of a crash is known, a smaller board tells no more; and `stress` of a crash leads to
             // `judge --verbose`.
-            let is_at_line = one.excerpt.is_some() && (is_of_memory || !is_answered);
+            // The line at which its time ran out does not say why.
+            let is_late = one.verdict == Some(Verdict::TimeLimit);
+            let is_at_line = one.excerpt.is_some() && !is_late && (is_of_memory || !is_answered);
             let is_after_search = run.args.verbose && !is_answered;
             let is_searched = !is_proven && !is_at_line && !is_after_search;
             let searched = is_searched.then(|| search(problem, path, flags, size, cost));

@@ -272,6 +272,70 @@ fn an_exception_that_nothing_catches_has_its_line() {
     assert!(!is_run || excerpt == (&json!("my.cpp"), &json!(3)), "{one}");
 }
 
+#[test]
+fn a_program_that_never_ends_has_the_line_of_its_loop() {
+    let c = "#include <stdio.h>\nint main(void) {\n    char row[8];\n    for (;;)\n        scanf(\"%7s\", row);\n}\n";
+    let session = session(&[("my.c", c), ("other.c", c)]);
+    let place = |name: &str| {
+        format!("it was at line 5 of {name}, in `main`, when its time ran out; used more than ")
+    };
+    let limit = ["--time-limit", "0.3"];
+    let [one] = &judged(&session, &[&["my.c"][..], &limit].concat())[..] else {
+        panic!("one submission")
+    };
+    if remarks(one)
+        .join("\n")
+        .contains("sanitizers could not be run")
+    {
+        return;
+    }
+    let message = one["message"].as_str().expect("a message");
+    assert!(message.starts_with(&place("my.c")), "{one}");
+    assert_eq!(one["excerpt"]["line"], 5, "{one}");
+    let origin = "where it was when its time ran out, on `sample/1`";
+    assert_eq!(one["excerpt"]["origin"], origin);
+    // Of several programs, each has its own.
+    let args = ["judge", "flipgame", "my.c", "other.c", "--trusted"];
+    let ran = tribunal(&[&args[..], &limit, &["--format", "json"]].concat());
+    let ran = ran.in_folder(session.path()).run().exits(1);
+    let report: Value = serde_json::from_str(&ran.stdout).expect("JSON");
+    for one in report["submissions"].as_array().expect("submissions") {
+        let name = one["name"].as_str().expect("a name");
+        let message = one["message"].as_str().expect("a message");
+        assert!(message.starts_with(&place(name)), "{one}");
+    }
+}
+
+#[test]
+fn a_python_program_that_never_ends_has_the_line_of_its_loop() {
+    let text = "def turn(number):\n    while number:\n        pass\nturn(1)\n";
+    let session = session(&[("my.py", text), ("other.py", text)]);
+    let limit = ["--time-limit", "0.3"];
+    let args = ["judge", "flipgame", "--trusted", "--format", "json"];
+    for programs in [&["my.py"][..], &["my.py", "other.py"]] {
+        let ran = tribunal(&[&args[..], programs, &limit].concat());
+        let ran = ran.in_folder(session.path()).run().exits(1);
+        let report: Value = serde_json::from_str(&ran.stdout).expect("JSON");
+        let submissions = report["submissions"].as_array().expect("submissions");
+        for (one, name) in submissions.iter().zip(programs) {
+            let message = one["message"].as_str().expect("a message");
+            // The loop has two lines, and the interpreter may be at either each time.
+            let at =
+                ["at line 2", "at line 3"].map(|at| format!("it was {at} of {name}, in `turn`"));
+            let within = format!("it was in `turn`, between the lines 2 and 3 of {name}");
+            let is_at = at
+                .iter()
+                .chain([&within])
+                .any(|at| message.starts_with(at.as_str()));
+            assert!(
+                is_at && message.contains(", when its time ran out; used "),
+                "{one}"
+            );
+        }
+        assert_eq!(submissions.len(), programs.len());
+    }
+}
+
 /// What follows its array makes every answer one too large, and crashes nothing.
 const OUTSIDE: &str = "#include <stdio.h>\nint black[16];\nint after[16];\nint main(void) {\n    char row[8];\n    \
         int count = 0;\n    after[0] = 1;\n    while (scanf(\"%7s\", row) == 1)\n        \

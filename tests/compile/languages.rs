@@ -194,6 +194,7 @@ impl CompileFixture {
             Variant {
                 standard: None,
                 more,
+                prelude: "",
             },
         )
     }

@@ -33,6 +33,8 @@ const NOWHERE_RIGHT: &[(&str, &str)] = &[
     ("pilots", "row-forgotten"),
     ("pilots", "row-switched-alone"),
     ("pilots", "zero-based"),
+    ("pilots", "columns-from-zero"),
+    ("pilots", "rows-from-zero"),
 ];
 
 /// The number of pairs of chesscbg in the sample.

@@ -43,6 +43,8 @@ mod exhibit;
 pub mod expected;
 pub mod further;
 pub mod groups;
+pub mod hang;
+pub mod interpreted;
 pub mod journal;
 pub mod kill;
 pub mod language;

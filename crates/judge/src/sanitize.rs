@@ -1,6 +1,7 @@
 //! Explains the failure of a C or C++ program by other builds: one with sanitizers, and one without optimization.
 
 use super::compile::{Compile, CompileError, Variant};
+use super::hang;
 use super::language::Language;
 use super::pool::{LimitedProgram, ProgramRunner};
 use super::sanitizer_report::{
@@ -112,10 +113,20 @@ pub fn fault_on(
     sanitized: &SanitizedProgram,
     input: &[u8],
 ) -> Option<(Vec<String>, Option<SourceExcerpt>)> {
-    let run = SanitizedBuild::of(sanitized, None).ok()?.run(input).ok()?;
+    let run = SanitizedBuild::of(sanitized, None, false)
+        .ok()?
+        .run(input)
+        .ok()?;
     let finding = first_finding(&String::from_utf8_lossy(&run.stderr));
     let excerpt = around_finding(sanitized.source, &finding);
     (!finding.is_empty()).then_some((finding, excerpt))
+}
+
+/// The source around the line at which a program is that takes too long on an input; nothing if a build with sanitizers
+/// finds a fault or ends, if it is somewhere else at each of several moments, or if it cannot be built or run.
+pub fn hang_on(sanitized: &SanitizedProgram, input: &[u8], on: Message) -> Option<SourceExcerpt> {
+    let mut build = SanitizedBuild::of(sanitized, None, true).ok()?;
+    hang::seen(sanitized.source, &build.run(input).ok()?.stderr, on)
 }
 
 /// What the compiler of a C or C++ program says of a variable that may be read before it has a value, with its place, and the
@@ -223,7 +234,8 @@ pub fn examine(
             .with("said", said),
         None => said,
     };
-    let build = SanitizedBuild::of(sanitized, None);
+    let is_late = matches!(judged.verdict, Verdict::TimeLimit | Verdict::IdleLimit);
+    let build = SanitizedBuild::of(sanitized, None, is_late);
     if matches!(build, Err(CompileError::Stopped)) {
         return examination;
     }
@@ -252,6 +264,7 @@ pub fn examine(
             // Sanitizers find causes of crashes and of changing results.
             let is_suspicious = judged.verdict == Verdict::RuntimeError || !judged.is_steady;
             if examination.finding.is_empty() {
+                examination.excerpt = hang::seen(sanitized.source, &run.stderr, on_input(judged));
                 let remark = without_finding(&run, is_suspicious);
                 remark
                     .into_iter()
@@ -259,7 +272,7 @@ pub fn examine(
             }
         }
     }
-    if matches!(judged.verdict, Verdict::TimeLimit | Verdict::IdleLimit) {
+    if is_late {
         // Without optimization it would only be slower.
         return examination;
     }
@@ -279,12 +292,16 @@ pub fn examine(
 /// Which build names the line of a finding, on which input, and whether that line may have nothing to do with the crash.
 fn origin(finding: &[String], judged: &Judged, comes_always: bool) -> Message {
     let is_crash = matches!(judged.verdict, Verdict::RuntimeError | Verdict::MemoryLimit);
-    let on = match judged.case {
+    let is_elsewhere = is_crash && (comes_always || !explains(finding, judged.message));
+    found_on(on_input(judged), !is_elsewhere)
+}
+
+/// The input of a result, in words.
+fn on_input(judged: &Judged) -> Message {
+    match judged.case {
         Some(case) => Message::new("on-case").with("case", case.to_string()),
         None => Message::new("on-this-input"),
-    };
-    let is_elsewhere = is_crash && (comes_always || !explains(finding, judged.message));
-    found_on(on, !is_elsewhere)
+    }
 }
 
 /// The origin of an excerpt with the line of a finding on an input; `is_sure` tells whether that line explains the failure.
@@ -321,16 +338,19 @@ pub(super) enum SanitizerFinding {
 }
 
 impl<'a> SanitizedBuild<'a> {
-    /// Builds the program with sanitizers, in the given standard if there is one.
+    /// Builds the program with sanitizers, in the given standard if there is one. With `looks`, a run that takes longer
+    /// than its usual limit prints where it is, and ends.
     pub(super) fn of(
         sanitized: &SanitizedProgram<'a>,
         standard: Option<&str>,
+        looks: bool,
     ) -> Result<SanitizedBuild<'a>, CompileError> {
         let mut program = (sanitized.compile)(
             sanitized.source,
             Variant {
                 standard,
                 more: &SANITIZER_FLAGS,
+                prelude: hang::LOOK,
             },
         )?
         .program;
@@ -339,6 +359,9 @@ impl<'a> SanitizedBuild<'a> {
         program
             .env
             .extend(SANITIZER_ENV.map(|(name, value)| (name.to_string(), value.to_string())));
+        let first_ms = sanitized.limits.cpu.as_millis().to_string();
+        let first = looks.then(|| (hang::LOOK_MS.to_string(), first_ms));
+        program.env.extend(first);
         // The shadow memory reserves the whole address space.
         let memory_bytes = sanitized.limits.memory_bytes.max(SANITIZED_MEMORY_BYTES);
         let limits = Limits {
@@ -585,7 +608,7 @@ mod tests {
                 limits: &LIMITS,
                 marks,
             };
-            let mut watched = SanitizedBuild::of(&sanitized, None).expect("built");
+            let mut watched = SanitizedBuild::of(&sanitized, None, false).expect("built");
             match watched.finding(b"", |output| output == b"4") {
                 Ok(SanitizerFinding::Nothing) => assert!(failures < 2),
                 Err(why) => assert!(failures == 2 && why.contains("no reason"), "{why}"),

@@ -256,7 +256,7 @@ fn plain_line(line: &str) -> String {
 }
 
 /// A call as `function file:line:column`; `None` for one outside the program's own source.
-fn call(line: &str) -> Option<String> {
+pub(super) fn call(line: &str) -> Option<String> {
     let (_, place) = line.split_once(" in ")?;
     let (function, path) = place.rsplit_once(' ')?;
     let is_ours = path.contains(':') && !FOREIGN.iter().any(|start| path.starts_with(start));

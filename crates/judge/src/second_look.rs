@@ -8,6 +8,8 @@
 use super::case_runner::run_case;
 use super::compile::{Compile, CompileError, Compiled, Variant};
 use super::excerpt::{SHOWN_BYTES_MAX, start_of};
+use super::hang;
+use super::interpreted;
 use super::language::Language;
 use super::pool::{LimitedProgram, ProgramRunner};
 use super::sanitize::{
@@ -253,19 +255,28 @@ pub(super) fn look(
         .cases
         .iter()
         .find(|case| case.verdict == Verdict::Accepted);
-    if let Some(crash) = failing.iter().find(|case| is_unexplained_crash(case))
+    let crash = failing.iter().find(|case| is_unexplained_crash(case));
+    let is_late = report.verdict == Some(Verdict::TimeLimit);
+    let late = failing
+        .iter()
+        .find(|case| is_late && case.verdict == Verdict::TimeLimit);
+    if let Some(crash) = crash.or(late)
         && scene.explains_crashes
         && is_c(&compiled.language)
         && !scene.is_stopped()
         && let Some(examination) = scene.crash(compiled, crash, accepted, checker)
     {
         if revision.cause.is_none() {
-            let is_sure = crash.verdict == report.verdict.unwrap_or(crash.verdict)
+            // A fault that stops this build early need not be why the usual one goes on.
+            let is_sure = crash.verdict != Verdict::TimeLimit
+                && crash.verdict == report.verdict.unwrap_or(crash.verdict)
                 && match &examination.excerpt {
                     Some(excerpt) => !is_of_other_finding(excerpt),
                     None => is_likely_crash(&examination.finding, &crash.message),
                 };
-            revision.cause = cause(&examination.finding, is_sure);
+            let found = || cause(&examination.finding, is_sure);
+            let hang = examination.excerpt.as_ref().and_then(hang::cause);
+            revision.cause = hang.or_else(found);
         }
         let found = Message::new("found-on")
             .with("case", crash.case.clone())
@@ -277,6 +288,18 @@ pub(super) fn look(
             .for_each(|remark| revision.remarks.push(remark));
         revision.remarks.append(examination.remarks);
         revision.excerpt = examination.excerpt;
+    }
+    if let (Some(late), None) = (late, &revision.cause)
+        && scene.explains_crashes
+        && !is_c(&compiled.language)
+        && !scene.is_stopped()
+    {
+        let input = checker.open(late.index).ok()?.input().to_vec();
+        let on = Message::new("on-case").with("case", late.case.clone());
+        let limits = (scene.limits)(&compiled.language);
+        revision.excerpt =
+            interpreted::hang_on(compiled, &limits, scene.sandbox, scene.path, &input, on);
+        revision.cause = revision.excerpt.as_ref().and_then(hang::cause);
     }
     (!scene.is_stopped()).then_some(revision)
 }
@@ -372,7 +395,7 @@ impl Scene<'_> {
             self.path,
             Variant {
                 standard: Some(flag),
-                more: &[],
+                ..Variant::default()
             },
         ) {
             Ok(older) => older,
@@ -514,7 +537,7 @@ impl Scene<'_> {
     ) -> Option<Result<Option<Message>, String>> {
         self.begin_sanitizing();
         let mut sanitized =
-            match SanitizedBuild::of(&self.sanitized_program(older, limits), Some(flag)) {
+            match SanitizedBuild::of(&self.sanitized_program(older, limits), Some(flag), false) {
                 Ok(sanitized) => sanitized,
                 Err(CompileError::Failed(why)) => return Some(Err(why)),
                 Err(CompileError::Stopped) => return None,

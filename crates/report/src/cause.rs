@@ -386,7 +386,10 @@ fn introduced(is_likely: bool, fault: &Value, lang: Lang) -> String {
 pub(crate) fn earlier(earlier: &EarlierCause, lang: Lang) -> Option<String> {
     let suspect = (&earlier.faults[..], earlier.joined);
     let known = Some(suspect).filter(|(faults, _)| !faults.is_empty());
-    let fault = one_of(known.into_iter(), lang)?;
+    let fault = match &earlier.found {
+        Some(found) => found.clone(),
+        None => one_of(known.into_iter(), lang)?,
+    };
     Some(introduced(earlier.is_likely, &fault, lang))
 }
 

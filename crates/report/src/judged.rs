@@ -6,8 +6,8 @@ use super::moves::replayed;
 use super::style::{BAD, FAINT, STRONG};
 use super::terminal_style::TerminalStyle;
 use super::values::{
-    blocked, case_time, count, counts, expectation, limits, output_title, parted, reason_and_cause,
-    sample, say, slowest_time, titled, took, verdict_style,
+    blocked, case_time, count, counts, crashes_and_wrong, expectation, limits, output_title,
+    parted, reason_and_cause, sample, say, slowest_time, titled, took, verdict_style,
 };
 use super::wrap::Wrap;
 use super::{cause, diff, escape, excerpt, names, next, width};
@@ -129,6 +129,9 @@ fn verdict(
             true => writeln!(out, "{right}")?,
             false => writeln!(out, "{}", parted(right, skipped, lang))?,
         }
+    }
+    if let Some(both) = crashes_and_wrong(submission) {
+        writeln!(out, "{}", both.in_lang(lang))?;
     }
     if let Some(found) = &found {
         writeln!(out, "{STRONG}{}{STRONG:#}", escape::line(found))?;

@@ -12,6 +12,8 @@ use tribunal_core::messages::{Lang, Message};
 use tribunal_core::text::grouped;
 use tribunal_core::verdict::Verdict;
 use tribunal_core::verdict::judged::{CauseGroup, Group, JudgeReport, Killer, SubmissionReport};
+use tribunal_core::verdict::memory_fault::NamedMemoryFault;
+use tribunal_core::verdict::remarks::Remarks;
 
 /// The maximum number of rows of a table that does not hide what stands above it.
 const TABLE_ROWS_MAX: usize = 10;
@@ -244,7 +246,12 @@ fn remarks(
     has_letters: bool,
     lang: Lang,
 ) -> io::Result<()> {
-    let mut any = false;
+    let again = report
+        .submissions
+        .iter()
+        .filter(|one| is_built_again(one))
+        .count() as u64;
+    let mut any = again > 1;
     let mut note = |out: &mut dyn Write, submission: &SubmissionReport, what: &str| {
         any = true;
         let name = escape::line(submission.label());
@@ -259,7 +266,16 @@ fn remarks(
             note(out, submission, &escape::line(&remark))?;
         }
         let built = submission.built.iter();
-        for remark in built.flat_map(|built| built.remarks.in_lang(lang)) {
+        let is_below = again > 1 && is_built_again(submission);
+        let remarks = built.map(|built| match is_below {
+            true => without_builds(&built.remarks),
+            false => built.remarks.clone(),
+        });
+        for remark in remarks
+            .collect::<Vec<_>>()
+            .iter()
+            .flat_map(|it| it.in_lang(lang))
+        {
             note(out, submission, &escape::line(&remark))?;
         }
         // The table says that nothing was handed in, and there is no more to say.
@@ -283,6 +299,9 @@ fn remarks(
             )?;
         }
     }
+    if again > 1 {
+        writeln!(out, "{}", count("built-again", again).in_lang(lang))?;
+    }
     // A saved run may hold any number, so the sum must not overflow.
     let skipped = report
         .submissions
@@ -304,6 +323,22 @@ fn remarks(
         writeln!(out, "{}", skipped.in_lang(lang))?;
     }
     if any { writeln!(out) } else { Ok(()) }
+}
+
+/// The remarks on what other builds of a program showed, whose findings stand among the causes.
+const BUILDS: [&str; 2] = ["found-by-sanitizers", "found-by-compiler"];
+
+fn without_builds(remarks: &Remarks) -> Remarks {
+    let mut remarks = remarks.clone();
+    BUILDS.iter().for_each(|id| remarks.remove(id));
+    remarks
+}
+
+/// Whether a program has a remark on what another build showed, which is also its cause.
+fn is_built_again(one: &SubmissionReport) -> bool {
+    let is_cause = one.reason.as_ref().and_then(NamedMemoryFault::of).is_some();
+    let mut built = one.built.iter();
+    is_cause && built.any(|built| without_builds(&built.remarks) != built.remarks)
 }
 
 /// The maximum number of cases of a minimum case set, and of submissions that only one of them catches, that are named.

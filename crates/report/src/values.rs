@@ -98,6 +98,17 @@ pub(crate) fn reason_and_cause(
     }
 }
 
+/// On how many cases a program crashes, and on how many others its answer is wrong, if it does both: the verdict tells one.
+pub(crate) fn crashes_and_wrong(submission: &SubmissionReport) -> Option<Message> {
+    let number = |verdict| submission.counts.get(&verdict).copied().unwrap_or_default();
+    let crashes = number(Verdict::RuntimeError);
+    let wrong = number(Verdict::WrongAnswer).saturating_add(number(Verdict::PresentationError));
+    let said = count("crashes-and-wrong", crashes)
+        .with("others", wrong)
+        .with("wrong", grouped(wrong));
+    (crashes > 0 && wrong > 0).then_some(said)
+}
+
 /// What is found, as the likely or possible cause.
 pub(crate) fn introduced(is_likely: bool, fault: &Value, lang: Lang) -> String {
     let id = match is_likely {

@@ -511,6 +511,11 @@ runs-skipped-uncounted =
     }
 idle-time = wall { $time }
 idle-time-means = slowest: CPU time; `{ $word }`: wall time of a case on which the program was idle until the limit
+built-again =
+    { $number ->
+        [one] { $count } failing program was built once more, with sanitizers or warnings: what that showed stands below
+       *[other] { $count } failing programs were built once more, with sanitizers or warnings: what that showed stands below
+    }
 runs-skipped =
     { $number ->
         [one] { $count } run skipped, shown as `-`
@@ -556,6 +561,14 @@ archive-encrypted = { $file } in it needs a password
 ## `$others` the other failing cases.
 
 cases-right = { $right } of { $total } cases right
+crashes-and-wrong =
+    { $number ->
+        [one] { $count } case crashes
+       *[other] { $count } cases crash
+    }; { $others ->
+        [one] on { $wrong } other its answer is wrong
+       *[other] on { $wrong } others its answer is wrong
+    }
 likely-cause = Likely cause: { $fault }
 possible-cause = Possible cause: { $fault }
 unknown-cause = Unknown cause: none of { $known } known faults fits
@@ -1191,6 +1204,10 @@ memory-not-accessible = access to memory that the program may not use ({ $term }
 likely-memory-fault = likely cause: { $found }; { $fault }
 possible-memory-fault = possible cause: { $found }; { $fault }
 possible-unset-variable = possible cause: { $found }; { $fault }
+hung = { $place }; { $fault }
+hung-at-line = it was at line { $line } of { $file }, in `{ $function }`, when its time ran out
+hung-within-lines = it was in `{ $function }`, between the lines { $line } and { $to } of { $file }, when its time ran out
+hung-below-line = it was in what line { $line } of { $file } calls, in `{ $function }`, when its time ran out
 found-by-compiler = the compiler warns: { $found }
 on-smallest-input = on the smallest failing input
 found-on = a build with sanitizers, on `{ $case }`: { $found }
@@ -1200,6 +1217,7 @@ on-this-input = on this input
 excerpt-sanitized = found by a build with sanitizers { $on }
 excerpt-warned = the compiler warns of this line
 excerpt-sanitized-elsewhere = a build with sanitizers stops here { $on }; the crash itself may be elsewhere
+excerpt-hung = where it was when its time ran out, { $on }
 remark-opens = its source names the file `{ $file }`: a judge gives the input on standard input, and takes the output from standard output
 plain-failed = the build with -O0 failed: { $why }
 plain-wrong-otherwise = built with -O0 it is wrong in another way: { $why }
@@ -1364,7 +1382,7 @@ live-sanitizing-many =
         [one] building { $number } program with sanitizers
        *[other] building { $number } programs with sanitizers
     }
-sanitizing-some = built with sanitizers: the first { $number } of { $all } wrong C and C++ programs without a known cause
+sanitizing-some = examined further: the first { $number } of { $all } failing programs without a known cause
 live-working = { $what }, { $count } done
 live-idle = idle
 section-stored = stored cases

@@ -332,6 +332,13 @@ fault-flipgame-first-by-rows-black-first-origin = Màu đen được thử trư�
 # Look at what happens once a solution is found: go on, over both colours and all presses of the first row, and keep the smallest count.
 fault-flipgame-first-by-rows-black-first-look-at = Hãy xem điều xảy ra khi đã có một nghiệm: hãy thử tiếp cả hai màu và mọi nước đi ở hàng đầu, và giữ số nhỏ nhất.
 
+# tries a press and does not take it back
+fault-flipgame-press-not-taken-back = thử một lần nhấn mà không hoàn lại
+# The recursion flips pieces in place, and after it returns, the search goes on without the press on a board that still has it.
+fault-flipgame-press-not-taken-back-origin = Đệ quy lật quân ngay trên bàn cờ, và sau khi trở về, nó tìm tiếp trường hợp không nhấn trên bàn cờ vẫn còn lần nhấn đó.
+# Look at the lines after the recursive call: the same press must follow once more, before the search goes on without it.
+fault-flipgame-press-not-taken-back-look-at = Hãy xem các dòng sau lời gọi đệ quy: phải nhấn lại đúng quân đó một lần nữa trước khi tìm tiếp trường hợp không nhấn.
+
 # does not check whether the board already has one colour
 fault-flipgame-start-not-checked = không kiểm tra xem bảng đã cùng một màu từ đầu chưa
 # The test for the end comes after each press, and so never sees the board as it was read.
@@ -565,6 +572,13 @@ fault-pilots-cut-at-12-origin = Tìm kiếm dừng ở độ sâu mà không b�
 # Look for a limit of 12, also in the length of the array of moves: there can be as many moves as handles.
 fault-pilots-cut-at-12-look-at = Hãy tìm giới hạn 12, kể cả độ dài mảng chứa các nước đi: có thể có nhiều nước đi bằng số tay nắm.
 
+# tries a press and does not take it back
+fault-pilots-press-not-taken-back = thử một lần nhấn mà không hoàn lại
+# The recursion switches handles in place, and after it returns, the search goes on without the press on a board that still has it.
+fault-pilots-press-not-taken-back-origin = Đệ quy đổi tay nắm ngay tại chỗ, và sau khi trở về, nó tìm tiếp trường hợp không nhấn trên bàn vẫn còn lần nhấn đó.
+# Look at the lines after the recursive call: the same press must follow once more, before the search goes on without it.
+fault-pilots-press-not-taken-back-look-at = Hãy xem các dòng sau lời gọi đệ quy: phải nhấn lại đúng tay nắm đó một lần nữa trước khi tìm tiếp trường hợp không nhấn.
+
 # prints presses that cancel each other out
 fault-pilots-cancelling-presses = in các nước đi triệt tiêu lẫn nhau
 # For each closed handle, all of its row and column is pressed, so some handles are pressed several times.
@@ -606,6 +620,20 @@ fault-pilots-zero-based = đánh số hàng và cột của các nước đi t�
 fault-pilots-zero-based-origin = Các vòng lặp đếm từ 0, và biến của chúng được in nguyên như vậy.
 # Look at the line that prints a move: rows and columns of the output start at 1, so add 1 to both.
 fault-pilots-zero-based-look-at = Hãy xem dòng in một nước đi: hàng và cột trong kết quả bắt đầu từ 1, nên cộng 1 vào cả hai.
+
+# numbers columns of the moves from 0, but rows from 1
+fault-pilots-columns-from-zero = đánh số cột của các lần nhấn từ 0, còn hàng từ 1
+# One of the two numbers got its `+ 1`, or the rows are stored from 1 and the columns from 0.
+fault-pilots-columns-from-zero-origin = Chỉ một trong hai số có `+ 1`, hoặc hàng được lưu từ 1 còn cột từ 0.
+# Look at the line that prints a move: the column must start at 1, like the row.
+fault-pilots-columns-from-zero-look-at = Hãy xem dòng in ra một lần nhấn: cột phải bắt đầu từ 1, cũng như hàng.
+
+# numbers rows of the moves from 0, but columns from 1
+fault-pilots-rows-from-zero = đánh số hàng của các lần nhấn từ 0, còn cột từ 1
+# One of the two numbers got its `+ 1`, or the columns are stored from 1 and the rows from 0.
+fault-pilots-rows-from-zero-origin = Chỉ một trong hai số có `+ 1`, hoặc cột được lưu từ 1 còn hàng từ 0.
+# Look at the line that prints a move: the row must start at 1, like the column.
+fault-pilots-rows-from-zero-look-at = Hãy xem dòng in ra một lần nhấn: hàng phải bắt đầu từ 1, cũng như cột.
 
 # prints the number of moves, but not the moves
 fault-pilots-count-only = in số nước đi, nhưng không in các nước đi

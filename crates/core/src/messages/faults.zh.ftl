@@ -331,6 +331,13 @@ fault-flipgame-first-by-rows-black-first-origin = 先试黑色再试白色，各
 # Look at what happens once a solution is found: go on, over both colours and all presses of the first row, and keep the smallest count.
 fault-flipgame-first-by-rows-black-first-look-at = 检查找到一个解之后的代码：应继续尝试两种颜色和第一行的所有操作，并保留最小的次数。
 
+# tries a press and does not take it back
+fault-flipgame-press-not-taken-back = 尝试一次操作之后没有撤销
+# The recursion flips pieces in place, and after it returns, the search goes on without the press on a board that still has it.
+fault-flipgame-press-not-taken-back-origin = 递归直接在棋盘上翻动棋子，返回之后，在仍带有这次操作的棋盘上继续搜索不做这次操作的情形。
+# Look at the lines after the recursive call: the same press must follow once more, before the search goes on without it.
+fault-flipgame-press-not-taken-back-look-at = 检查递归调用之后的语句：必须再做一次同样的操作，然后才能继续搜索不做它的情形。
+
 # does not check whether the board already has one colour
 fault-flipgame-start-not-checked = 没有检查棋盘是否一开始就是同一颜色
 # The test for the end comes after each press, and so never sees the board as it was read.
@@ -564,6 +571,13 @@ fault-pilots-cut-at-12-origin = 搜索停在手工试过的冰箱都没有超过
 # Look for a limit of 12, also in the length of the array of moves: there can be as many moves as handles.
 fault-pilots-cut-at-12-look-at = 查找限制 12，包括存放操作的数组长度：操作可能和把手一样多。
 
+# tries a press and does not take it back
+fault-pilots-press-not-taken-back = 尝试一次操作之后没有撤销
+# The recursion switches handles in place, and after it returns, the search goes on without the press on a board that still has it.
+fault-pilots-press-not-taken-back-origin = 递归直接在冰箱上切换把手，返回之后，在仍带有这次操作的状态上继续搜索不做这次操作的情形。
+# Look at the lines after the recursive call: the same press must follow once more, before the search goes on without it.
+fault-pilots-press-not-taken-back-look-at = 检查递归调用之后的语句：必须再做一次同样的操作，然后才能继续搜索不做它的情形。
+
 # prints presses that cancel each other out
 fault-pilots-cancelling-presses = 输出了互相抵消的操作
 # For each closed handle, all of its row and column is pressed, so some handles are pressed several times.
@@ -605,6 +619,20 @@ fault-pilots-zero-based = 操作的行号和列号从 0 开始
 fault-pilots-zero-based-origin = 循环从 0 开始计数，变量被原样输出。
 # Look at the line that prints a move: rows and columns of the output start at 1, so add 1 to both.
 fault-pilots-zero-based-look-at = 检查输出一次操作的那一行：输出的行和列从 1 开始，两者都要加 1。
+
+# numbers columns of the moves from 0, but rows from 1
+fault-pilots-columns-from-zero = 操作的列号从 0 开始，而行号从 1 开始
+# One of the two numbers got its `+ 1`, or the rows are stored from 1 and the columns from 0.
+fault-pilots-columns-from-zero-origin = 两个数中只有一个有 `+ 1`，或者行从 1 开始存储，而列从 0 开始。
+# Look at the line that prints a move: the column must start at 1, like the row.
+fault-pilots-columns-from-zero-look-at = 检查输出一次操作的语句：列号和行号一样，必须从 1 开始。
+
+# numbers rows of the moves from 0, but columns from 1
+fault-pilots-rows-from-zero = 操作的行号从 0 开始，而列号从 1 开始
+# One of the two numbers got its `+ 1`, or the columns are stored from 1 and the rows from 0.
+fault-pilots-rows-from-zero-origin = 两个数中只有一个有 `+ 1`，或者列从 1 开始存储，而行从 0 开始。
+# Look at the line that prints a move: the row must start at 1, like the column.
+fault-pilots-rows-from-zero-look-at = 检查输出一次操作的语句：行号和列号一样，必须从 1 开始。
 
 # prints the number of moves, but not the moves
 fault-pilots-count-only = 只输出了操作次数，没有输出操作

@@ -3,6 +3,7 @@
 use super::explained::{Joined, NamedFault};
 use super::provenance::Provenance;
 use super::ruling::Verdict;
+use crate::messages::Value;
 use serde::{Deserialize, Serialize};
 
 /// The direction of a change.
@@ -205,6 +206,9 @@ pub struct EarlierCause {
     pub joined: Joined,
     /// Whether it was likely; otherwise it was only possible.
     pub is_likely: bool,
+    /// What sanitizers or a compiler found, if that was the cause.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub found: Option<Value>,
 }
 
 /// A submission that only the earlier run has.

@@ -6,13 +6,15 @@ use super::error::Incomparable;
 use super::kept::kept;
 use super::pairs::{Pairs, matched};
 use super::times;
+use tribunal_core::messages::Value;
 use tribunal_core::verdict::Verdict;
 use tribunal_core::verdict::compared::{
     CASE_CHANGES_KEPT_MAX, CaseChange, Change, EarlierCause, GoneSubmission, JudgeComparison,
     NAMES_KEPT_MAX, SubmissionChange,
 };
 use tribunal_core::verdict::diagnosed::{Joined, NamedFault};
-use tribunal_core::verdict::judged::{Cause, Expectation, JudgeReport, SubmissionReport};
+use tribunal_core::verdict::judged::{Expectation, JudgeReport, SubmissionReport};
+use tribunal_core::verdict::memory_fault::NamedMemoryFault;
 
 /// The least CPU time in seconds that is compared; shorter times are noise.
 const MEASURED_S: f64 = 0.1;
@@ -357,13 +359,15 @@ impl SubmissionPair<'_> {
                 !matches!(verdict, Verdict::Accepted | Verdict::CompileError)
             })
         };
-        let (earlier, now) = (cause(before.cause.as_ref()), cause(after.cause.as_ref()));
-        let is_same = earlier.is_likely == now.is_likely
+        let (earlier, now) = (cause(before), cause(after));
+        let is_same = found_kind(before) == found_kind(after)
+            && earlier.is_likely == now.is_likely
             && earlier.joined == now.joined
             // Another version may say the same in other words.
             && fault_names(&earlier.faults).eq(fault_names(&now.faults));
         // A run of fewer cases, as with `--fail-fast`, may not have looked for causes.
-        let are_known = before.cause.is_some() == after.cause.is_some();
+        let is_known = |one: &SubmissionReport| one.cause.is_some() || found_kind(one).is_some();
+        let are_known = is_known(before) == is_known(after);
         let are_known = are_known || before.judged == after.judged;
         (fails(before) && fails(after) && are_known && !is_same).then_some(earlier)
     }
@@ -381,12 +385,29 @@ fn fault_names(faults: &[NamedFault]) -> impl Iterator<Item = &str> {
     faults.iter().map(|fault| fault.name.as_str())
 }
 
-/// The faults of the first suspect.
-fn cause(cause: Option<&Cause>) -> EarlierCause {
+/// What sanitizers or a compiler found in a program, without its numbers and names.
+fn found_kind(one: &SubmissionReport) -> Option<Value> {
+    let found = NamedMemoryFault::of(one.reason.as_ref()?)?;
+    found.kind().or_else(|| Some(found.found.clone()))
+}
+
+/// The faults of the first suspect, or what sanitizers or a compiler found: a likely suspect goes before these.
+fn cause(one: &SubmissionReport) -> EarlierCause {
+    let cause = one.cause.as_ref();
     let suspect = cause.and_then(|cause| Some((cause, cause.suspects.first()?)));
+    let found = one.reason.as_ref().and_then(NamedMemoryFault::of);
+    if let Some(found) = found.filter(|_| !suspect.is_some_and(|(cause, _)| cause.is_likely)) {
+        return EarlierCause {
+            faults: Vec::new(),
+            joined: Joined::Single,
+            is_likely: found.is_likely,
+            found: Some(found.found.clone()),
+        };
+    }
     EarlierCause {
         faults: suspect.map_or_else(Vec::new, |(_, suspect)| suspect.faults.clone()),
         joined: suspect.map_or(Joined::Single, |(_, suspect)| suspect.joined),
         is_likely: suspect.is_some_and(|(cause, _)| cause.is_likely),
+        found: None,
     }
 }

@@ -50,6 +50,7 @@ mod tests {
     use crate::submission_report::unjudged;
     use quickcheck::{Arbitrary, Gen, QuickCheck};
     use std::path::Path;
+    use tribunal_core::messages::{Lang, Message};
     use tribunal_core::verdict::compared::{
         Aspect, CaseChange, Change, JudgeComparison, SubmissionChange, VerifyComparison,
     };
@@ -57,6 +58,7 @@ mod tests {
     use tribunal_core::verdict::judged::{
         Built, Cause, Expectation, JudgeReport, LimitsReport, Student, SubmissionReport,
     };
+    use tribunal_core::verdict::memory_fault::{LIKELY, at_line};
     use tribunal_core::verdict::{
         CaseFileFault, Disagreement, ProblemReport, Section, SolverTally, Verdict, VerifyReport,
     };
@@ -197,6 +199,38 @@ mod tests {
         earlier.submissions[0] = submission("x.c", "");
         earlier.submissions[0].verdict = Some(Verdict::CompileError);
         assert_eq!(judged(&earlier, &now).submissions[0].earlier_cause, None);
+    }
+
+    #[test]
+    fn what_sanitizers_found_is_a_cause_that_comes_and_goes() {
+        let found = |line, what: &str| {
+            let found = at_line("x.c", line, what.to_string(), "index … out of bounds");
+            Message::new(LIKELY)
+                .with("found", found)
+                .with("fault", "printed 4")
+        };
+        let plain = run(&["a"], vec![submission("x.c", "W")]);
+        let with = |reason| {
+            let mut run = plain.clone();
+            run.submissions[0].explain(reason);
+            run
+        };
+        let (one, moved) = (with(found(7, "index 5")), with(found(9, "index 4")));
+        let change = |earlier, now| judged(earlier, now).submissions.pop();
+        let new = change(&plain, &one).and_then(|it| it.earlier_cause);
+        assert!(new.is_some_and(|cause| cause.found.is_none() && cause.faults.is_empty()));
+        let gone = change(&one, &plain).and_then(|it| it.earlier_cause);
+        let gone = gone.expect("a cause that is gone");
+        assert!(gone.is_likely);
+        let said = gone.found.map(|found| found.in_lang(Lang::En).into_owned());
+        assert_eq!(said.as_deref(), Some("line 7 of x.c: index 5"));
+        // The same kind of fault elsewhere is the same cause.
+        assert_eq!(change(&one, &moved), None);
+        let mut other = one.clone();
+        other.submissions[0].reason = None;
+        other.submissions[0].cause = Some(cause("torus"));
+        let known = change(&other, &one).and_then(|it| it.earlier_cause);
+        assert_eq!(known.map(|cause| cause.faults.len()), Some(1));
     }
 
     #[test]

@@ -51,6 +51,8 @@ pub struct Variant<'a> {
     pub standard: Option<&'a str>,
     /// Additional flags, such as `-O0` or `-fsanitize=address,undefined`; for C and C++ only.
     pub more: &'a [&'a str],
+    /// Text included before each source; empty for none. For C and C++ only.
+    pub prelude: &'a str,
 }
 
 impl Compiled {

@@ -56,6 +56,9 @@ pub(super) struct Attempt<'a> {
     pub(super) headers: &'a [&'a str],
 }
 
+/// The file with the text that is included before each source.
+pub(super) const PRELUDE: &str = "tribunal-prelude.h";
+
 /// CPU limit of a `build` script, in seconds.
 const SCRIPT_S: u64 = 120;
 
@@ -131,7 +134,9 @@ impl Recipe<'_> {
             self.file.clone(),
         ];
         let mut hash = Sha256::new_with_prefix(concat!("tribunal 1 ", env!("CARGO_PKG_VERSION")));
+        let prelude = Some(&self.variant.prelude).filter(|text| !text.is_empty());
         let flags = self.variant.standard.iter().chain(self.variant.more);
+        let flags = flags.chain(prelude);
         let parts = parts
             .iter()
             .map(String::as_bytes)
@@ -212,6 +217,9 @@ impl Recipe<'_> {
                             .flat_map(|header| ["-include".to_string(), header.to_string()]),
                     );
                     line.extend(more.iter().map(|flag| flag.to_string()));
+                    if !self.variant.prelude.is_empty() {
+                        line.extend(["-include", PRELUDE].map(str::to_string));
+                    }
                 }
                 flag if optimizes && flag.starts_with("-O") => {}
                 "{others}" => line.extend(self.others.iter().cloned()),
@@ -484,8 +492,8 @@ mod tests {
             home: PathBuf::from("/tools/1"),
         });
         let variant = Variant {
-            standard: None,
             more,
+            ..Variant::default()
         };
         Recipe {
             language,
@@ -567,7 +575,7 @@ mod tests {
         );
         let older = Variant {
             standard: Some("-std=gnu99"),
-            more: &[],
+            ..Variant::default()
         };
         keys.push(
             Recipe {
@@ -576,6 +584,11 @@ mod tests {
             }
             .key(&source("x")),
         );
+        let mut prelude = recipe("C", &[]);
+        prelude.variant.prelude = "int x;";
+        let built = line(&prelude, None, false);
+        assert!(built.contains(" -include tribunal-prelude.h "), "{built}");
+        keys.push(prelude.key(&source("x")));
         let mut other = recipe("C", &[]);
         other.installed = None;
         keys.push(other.key(&source("x")));

@@ -3,7 +3,7 @@
 use super::beside::Beside;
 use super::cache::Building;
 use super::error::CompileError;
-use super::recipe::Recipe;
+use super::recipe::{PRELUDE, Recipe};
 use super::source::Source;
 use super::work_folder::WorkFolder;
 use super::workshop::Workshop;
@@ -42,6 +42,10 @@ pub(super) fn place(
         .beside
         .iter()
         .try_for_each(|file| write(&file.path, &file.bytes, mode(file)));
+    if !recipe.variant.prelude.is_empty() {
+        let prelude = recipe.variant.prelude.as_bytes();
+        written = written.and_then(|()| write(Path::new(PRELUDE), prelude, 0o644));
+    }
     if !source.is_script {
         written = written.and_then(|()| write(Path::new(&recipe.file), &source.bytes, 0o644));
     }

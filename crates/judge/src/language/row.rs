@@ -68,6 +68,9 @@ pub struct Language {
     /// The command line that runs a program in place; empty if it is the same.
     #[serde(default, deserialize_with = "fields::in_place")]
     pub(crate) in_place: Vec<String>,
+    /// Arguments in front of those of `run` with which it prints its calls at several moments.
+    #[serde(default)]
+    pub(crate) looks: Vec<String>,
     /// Arguments that pass the limits of a run to the runtime.
     #[serde(default, deserialize_with = "fields::run_limits")]
     pub run_limits: Vec<String>,

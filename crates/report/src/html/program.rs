@@ -7,7 +7,9 @@ use super::failure::{self, FailingInput};
 use super::page::Page;
 use super::{cause, changes, judged, source, stressed, text, tries};
 use crate::compared::lookup::Changes;
-use crate::values::{case_time, limits, reason_and_cause, sample, seconds, slowest_time};
+use crate::values::{
+    case_time, crashes_and_wrong, limits, reason_and_cause, sample, seconds, slowest_time,
+};
 use maud::{Markup, html};
 use tribunal_core::messages::Message;
 use tribunal_core::text::{grouped, size};
@@ -49,6 +51,9 @@ pub(super) fn page(
             }
             (changes::headline(renderer.words, report))
             (reason(renderer, report, submission, smallest.is_some()))
+            @if let Some(both) = crashes_and_wrong(submission) {
+                p.lede { (both.in_lang(in_lang)) }
+            }
             @for remark in submission.student.iter().flat_map(|student| student.remarks.in_lang(in_lang)).take(REMARKS_MAX) {
                 p.facts lang=[text::lang_of(&remark)] { (text::prose(&remark)) }
             }
@@ -137,6 +142,7 @@ fn reason(
 fn is_said_first(submission: &SubmissionReport) -> bool {
     let reason = submission.reason.as_ref().map_or("", Message::id);
     let first = [
+        "hung",
         "fails-by-chance",
         "prints-by-chance",
         "failed-by-chance",

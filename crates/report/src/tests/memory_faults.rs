@@ -102,6 +102,60 @@ fn a_terminal_names_the_programs_of_each_finding() {
 }
 
 #[test]
+fn the_extra_builds_of_a_class_have_one_note_and_that_of_a_single_program_is_shown_whole() {
+    let said = |first: usize, again: usize| {
+        let mut report = class();
+        for one in report.submissions.iter_mut().skip(first).take(again) {
+            let remark = Message::new("found-by-compiler").with("found", "a long text");
+            let built = one.built.as_mut().expect("it was built");
+            built.remarks.push(remark);
+        }
+        let mut out = Vec::new();
+        crate::matrix::print(&mut out, &report, &TerminalStyle::FILE).expect("written");
+        let text = String::from_utf8(out).expect("UTF-8");
+        let once = "3 failing programs were built once more, with sanitizers or warnings: what that \
+                    showed stands below";
+        let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
+        (
+            text.matches("a long text").count(),
+            text.matches(once).count(),
+        )
+    };
+    assert_eq!(
+        [said(2, 0), said(2, 1), said(2, 3)],
+        [(0, 0), (1, 0), (0, 1)]
+    );
+    // What is no cause stands nowhere else.
+    assert_eq!(said(0, 2), (2, 0));
+}
+
+#[test]
+fn a_program_that_crashes_and_is_wrong_besides_is_said_to_do_both() {
+    let said = |crashes: u64, wrong: u64| {
+        let mut report = class();
+        report.submissions = vec![report.submissions.swap_remove(3)];
+        report.submissions[0].counts = [
+            (Verdict::RuntimeError, crashes),
+            (Verdict::WrongAnswer, wrong),
+        ]
+        .into();
+        let mut out = Vec::new();
+        let one = &report.submissions[0];
+        crate::judged::print(&mut out, &report, one, &TerminalStyle::FILE).expect("written");
+        let text = String::from_utf8(out).expect("UTF-8");
+        let shown = page(report);
+        move |said: &str| text.contains(said) && shown.contains(said)
+    };
+    let both = said(12, 9);
+    assert!(both("12 cases crash; on 9 others its answer is wrong"));
+    assert!(both("Likely cause: line 7 of a.c"));
+    assert!(said(1, 1)("1 case crashes; on 1 other its answer is wrong"));
+    for only in [said(12, 0), said(0, 9)] {
+        assert!(!only("its answer is wrong"));
+    }
+}
+
+#[test]
 fn the_page_of_a_crash_says_how_it_ended_what_was_found_and_shows_no_sentence_twice() {
     let mut report = class();
     report.submissions = vec![report.submissions.swap_remove(3)];

@@ -596,6 +596,18 @@ pub(in crate::flipgame) const FAULTS: &[Fault<Flipgame>] = &[
         },
     ),
     row(
+        "press-not-taken-back",
+        Part::Search,
+        "tries a press and does not take it back",
+        "The recursion flips pieces in place, and after it returns, the search goes on without the \
+         press on a board that still has it.",
+        "Look at the lines after the recursive call: the same press must follow once more, before \
+         the search goes on without it.",
+        |method| {
+            method.search = search::not_taken_back;
+        },
+    ),
+    row(
         "start-not-checked",
         Part::Search,
         "does not check whether the board already has one colour",

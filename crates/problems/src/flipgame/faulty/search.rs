@@ -167,6 +167,27 @@ fn chase(turned: &[u32], cols: usize, mut wrong: u32) -> Option<u32> {
     (wrong == 0).then_some(presses)
 }
 
+/// Tries each press in turn, first with it and then without it, on a board on which every press stays.
+pub(super) fn not_taken_back(method: &Method) -> Finder {
+    let mut fewest = vec![None; 1 << method.size.cells()];
+    try_from(&method.turned, 0, &mut 0, &mut fewest);
+    let goals = method.goals.clone();
+    of_goals(method, goals.len(), move |board, goal| {
+        fewest[(board ^ goals[goal]) as usize]
+    })
+}
+
+/// Notes the fewest presses, as it counts them, with which each board was met; `flipped` stays what it is when this returns.
+fn try_from(turned: &[u32], presses: u32, flipped: &mut u32, fewest: &mut [Option<u32>]) {
+    let known = &mut fewest[*flipped as usize];
+    *known = Some(known.map_or(presses, |known| known.min(presses)));
+    if let Some((first, others)) = turned.split_first() {
+        *flipped ^= first;
+        try_from(others, presses + 1, flipped, fewest);
+        try_from(others, presses, flipped, fewest);
+    }
+}
+
 /// A board that is already a goal is taken to the other goal.
 pub(super) fn start_not_checked(method: &Method) -> Finder {
     let on_from = |&goal: &u32| {

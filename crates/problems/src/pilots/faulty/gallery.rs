@@ -360,6 +360,18 @@ pub(in crate::pilots) const FAULTS: &[Fault<Pilots>] = &[
         },
     ),
     row(
+        "press-not-taken-back",
+        Part::Search,
+        "tries a press and does not take it back",
+        "The recursion switches handles in place, and after it returns, the search goes on without \
+         the press on a board that still has it.",
+        "Look at the lines after the recursive call: the same press must follow once more, before \
+         the search goes on without it.",
+        |method| {
+            method.search = search::not_taken_back;
+        },
+    ),
+    row(
         "cancelling-presses",
         Part::Search,
         "prints presses that cancel each other out",
@@ -439,6 +451,28 @@ pub(in crate::pilots) const FAULTS: &[Fault<Pilots>] = &[
          to both.",
         |method| {
             method.print = |size, found| listed(size, found, |row, col| (row, col));
+        },
+    ),
+    row(
+        "columns-from-zero",
+        Part::Printing,
+        "numbers columns of the moves from 0, but rows from 1",
+        "One of the two numbers got its `+ 1`, or the rows are stored from 1 and the columns \
+         from 0.",
+        "Look at the line that prints a move: the column must start at 1, like the row.",
+        |method| {
+            method.print = |size, found| listed(size, found, |row, col| (row + 1, col));
+        },
+    ),
+    row(
+        "rows-from-zero",
+        Part::Printing,
+        "numbers rows of the moves from 0, but columns from 1",
+        "One of the two numbers got its `+ 1`, or the columns are stored from 1 and the rows \
+         from 0.",
+        "Look at the line that prints a move: the row must start at 1, like the column.",
+        |method| {
+            method.print = |size, found| listed(size, found, |row, col| (row, col + 1));
         },
     ),
     row(

@@ -28,6 +28,29 @@ pub(super) fn greedy(method: &Method, presses_max: usize) -> Finder {
     })
 }
 
+/// Tries each handle in turn, first with a press and then without it, on a board on which every press stays.
+pub(super) fn not_taken_back(method: &Method) -> Finder {
+    let mut first = vec![None; 1 << method.size.cells()];
+    try_from(&method.switched, (0, 0), &mut 0, &mut first);
+    Box::new(move |board| first[board as usize].map(places))
+}
+
+/// Notes the presses with which each board was met first; `pressed` stays what it is when this returns.
+fn try_from(
+    switched: &[u32],
+    (place, presses): (usize, u32),
+    pressed: &mut u32,
+    first: &mut [Option<u32>],
+) {
+    first[*pressed as usize].get_or_insert(presses);
+    if let Some(switched_now) = switched.get(place) {
+        *pressed ^= switched_now;
+        let with = (place + 1, presses | 1 << place);
+        try_from(switched, with, pressed, first);
+        try_from(switched, (place + 1, presses), pressed, first);
+    }
+}
+
 /// For each closed handle, presses everything that its press switches, one after the other.
 pub(super) fn cancelling(method: &Method) -> Finder {
     let switched = method.switched.clone();
