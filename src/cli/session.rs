@@ -118,7 +118,8 @@ impl<'a> JudgeSession<'a> {
             compile: &|source, variant| workshop.compile_in(&target.surroundings, source, variant),
             limits: &|language: &Language| run_limits(&target.limits, language, &self.wanted),
             enough: Enough {
-                fail_fast: args.fail_fast || args.expected,
+                // Points need more than the first failing case.
+                fail_fast: args.fail_fast || args.expected && target.data.scoring().is_none(),
                 all: args.all,
             },
             expected: args.expected,

@@ -4,13 +4,16 @@
 //! of a problem with known faults, only if it is compared with theirs.
 
 use crate::diagnose::WrongAnswers;
+use crate::scoring::{CaseOutcome, needed_cases};
 use crate::timeouts::Timeouts;
 use std::collections::BTreeMap;
+use std::sync::Arc;
 use tribunal_core::problem::Weight;
 use tribunal_core::verdict::Verdict;
 use tribunal_core::verdict::judged::{
     CASES_KEPT_MAX, CASES_MEASURED_MAX, CaseResult, FAILURES_KEPT_MAX, RESULTS_KEPT_MAX,
 };
+use tribunal_package::scoring::Scoring;
 
 /// When to stop judging a submission early; by default after five timeouts.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -50,6 +53,18 @@ pub(crate) struct Tally {
     bound: u64,
     /// The wrong answers, if they are compared.
     wrong: Option<WrongAnswers>,
+    /// The points, if the problem gives any.
+    scored: Option<ScoredCases>,
+}
+
+/// What the points of a submission depend on, beside the verdicts.
+#[derive(Debug)]
+struct ScoredCases {
+    scoring: Arc<Scoring>,
+    /// The points that the output validator gives, by case index.
+    given: BTreeMap<u64, f64>,
+    /// Whether each case can still change the points.
+    needed: Vec<bool>,
 }
 
 /// The sum of the results of one submission.
@@ -86,6 +101,8 @@ pub(crate) struct Sum {
     pub(crate) smallest_case: Option<u64>,
     /// Number of failed results that are not kept.
     pub(crate) cases_left_out: u64,
+    /// The outcome of each case, if the problem gives points.
+    pub(crate) scored: Option<Vec<Option<CaseOutcome>>>,
 }
 
 impl Tally {
@@ -101,6 +118,21 @@ impl Tally {
             timeouts: Timeouts::default(),
             bound: cases,
             wrong: None,
+            scored: None,
+        }
+    }
+
+    /// The same tally of a problem that gives points: every case that can change them is judged, however many timeouts
+    /// there are, and no other, unless all are.
+    pub(crate) fn scored(self, scoring: Option<Arc<Scoring>>) -> Tally {
+        let needed = vec![true; self.briefs.len()];
+        Tally {
+            scored: scoring.map(|scoring| ScoredCases {
+                scoring,
+                given: BTreeMap::new(),
+                needed,
+            }),
+            ..self
         }
     }
 
@@ -120,6 +152,17 @@ impl Tally {
         self.bound
     }
 
+    /// Whether the case has to be judged, by the results so far.
+    pub(crate) fn is_wanted(&self, index: u64) -> bool {
+        index < self.bound && self.is_needed(index) && !self.has(index)
+    }
+
+    /// Whether the case can still change the points; true where there are none.
+    fn is_needed(&self, index: u64) -> bool {
+        let scored = self.scored.as_ref();
+        scored.is_none_or(|scored| scored.needed[index as usize])
+    }
+
     /// Whether the case has a result.
     pub(crate) fn has(&self, index: u64) -> bool {
         self.briefs[index as usize].is_some()
@@ -132,15 +175,13 @@ impl Tally {
 
     /// Whether every case below the bound has a result.
     pub(crate) fn is_complete(&self) -> bool {
-        self.briefs[..self.bound as usize]
-            .iter()
-            .all(Option::is_some)
+        (0..self.bound).all(|index| self.has(index) || !self.is_needed(index))
     }
 
     /// Adds a result, unless the case has one or lies beyond the bound; `weight` is that of the input if the case fails.
     pub(crate) fn add(&mut self, mut result: CaseResult, weight: Option<Weight>) {
         let (index, verdict) = (result.index, result.verdict);
-        if index >= self.bound || self.has(index) {
+        if !self.is_wanted(index) {
             return;
         }
         self.briefs[index as usize] = Some(Brief {
@@ -160,7 +201,10 @@ impl Tally {
         if self.enough.fail_fast && !matches!(verdict, Verdict::Accepted | Verdict::JudgeError) {
             self.bound = index + 1;
         }
-        if !self.enough.all {
+        if let (Some(scored), Some(points)) = (&mut self.scored, result.points) {
+            scored.given.insert(index, points);
+        }
+        if !self.enough.all && self.scored.is_none() {
             self.timeouts.add(index, verdict);
             self.bound = self.timeouts.bound().unwrap_or(u64::MAX).min(self.bound);
         }
@@ -194,13 +238,53 @@ impl Tally {
         if self.kept.len() > RESULTS_KEPT_MAX {
             self.kept.pop_last();
         }
+        if !self.enough.all && !matches!(verdict, Verdict::Accepted | Verdict::JudgeError) {
+            self.drop_needless();
+        }
+    }
+
+    /// The outcome of a case, if it has a result.
+    fn outcome(&self, index: u64) -> Option<CaseOutcome> {
+        let verdict = self.briefs[index as usize]?.verdict;
+        let points = self
+            .scored
+            .as_ref()
+            .and_then(|scored| scored.given.get(&index).copied());
+        Some(CaseOutcome { verdict, points })
+    }
+
+    /// Drops the results of cases that can no longer change the points, as if they had never arrived.
+    fn drop_needless(&mut self) {
+        let Some(scored) = &self.scored else {
+            return;
+        };
+        let outcome = |index| self.outcome(index);
+        let needed = needed_cases(&scored.scoring, &outcome, self.briefs.len() as u64);
+        for (index, is_needed) in (0..).zip(&needed) {
+            if !is_needed {
+                self.briefs[index as usize] = None;
+                self.kept.remove(&index);
+                self.failures.remove(&index);
+            }
+        }
+        if self
+            .lightest
+            .as_ref()
+            .is_some_and(|(_, result)| !needed[result.index as usize])
+        {
+            self.lightest = None;
+        }
+        if let Some(scored) = &mut self.scored {
+            scored.needed = needed;
+        }
     }
 
     /// The index of the failing case with the lightest input, and its result if the report would not keep it.
     ///
     /// Which results beyond a bound are dropped depends on the workers, so only the first failures count if there is one.
     fn smallest(&mut self) -> Option<(u64, Option<CaseResult>)> {
-        if self.bound == self.briefs.len() as u64 {
+        let is_all = (0..self.briefs.len() as u64).all(|index| self.is_needed(index));
+        if self.bound == self.briefs.len() as u64 && is_all {
             return self
                 .lightest
                 .take()
@@ -250,6 +334,11 @@ impl Tally {
             cases: Vec::new(),
             smallest_case: smallest.map(|(index, _)| index),
             cases_left_out: 0,
+            scored: self.scored.as_ref().map(|_| {
+                let all = 0..self.briefs.len() as u64;
+                all.map(|index| self.outcome(index).filter(|_| index < self.bound))
+                    .collect()
+            }),
         };
         let (mut ours, mut micros) = (None, 0);
         for (index, brief) in (0..).zip(&self.briefs) {
@@ -339,6 +428,7 @@ mod tests {
             cpu_s: index as f64 / 1000.0,
             wall_s: 0.0,
             memory_bytes: (1000 - index.min(1000)) << 10,
+            points: None,
             failure: (verdict != Accepted).then_some(failure),
         }
     }

@@ -149,13 +149,18 @@ impl Scoring {
         all
     }
 
-    /// The rules of the group that a case is in.
-    pub fn rules_of(&self, index: u64) -> Option<&Rules> {
-        let has = |group: &&Group| group.items.contains(&Item::Case(index));
-        self.all_groups()
-            .into_iter()
-            .find(has)
-            .map(|group| &group.rules)
+    /// The rules of the group that each case is in, in the order of the cases.
+    pub fn rules_of_cases(&self) -> Vec<&Rules> {
+        let mut rules = Vec::new();
+        for group in self.all_groups() {
+            for item in &group.items {
+                if let Item::Case(index) = item {
+                    rules.push((*index, &group.rules));
+                }
+            }
+        }
+        rules.sort_by_key(|(index, _)| *index);
+        rules.into_iter().map(|(_, rules)| rules).collect()
     }
 
     /// Whether a group needs the package's own grader.

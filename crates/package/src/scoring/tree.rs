@@ -138,14 +138,14 @@ fn graded(stated: &Stated, name: &str, cases: Range<usize>, around: &GroupSettin
 fn limited(stated: &Stated, name: &str, cases: Range<usize>, inferred: Option<f64>) -> Group {
     let own = stated.of(name);
     let parts = parts(stated, name, cases);
-    if name == "sample" {
+    let is_secret = name == "secret";
+    if !is_secret && !name.starts_with("secret/") {
         return Group {
             name: name.to_string(),
             items: items(stated, parts, None),
             rules: Rules::Unscored,
         };
     }
-    let is_secret = name == "secret";
     let max = match own.max {
         Some(MaxScore::Bounded(points)) => Some(points),
         Some(MaxScore::Unbounded) => None,

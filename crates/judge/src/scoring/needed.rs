@@ -1,0 +1,169 @@
+//! Which cases can still change the points of a submission.
+//!
+//! A case without a result counts as accepted, so that more results only make more cases needless, and the cases that
+//! remain in the end do not depend on the order in which results arrive.
+
+use super::outcome::CaseOutcome;
+use tribunal_package::scoring::{
+    Aggregation, Grader, GraderRules, Group, Item, MaximumRules, Rules, Scoring, VerdictMode,
+};
+
+/// Whether each case can still change the points, by the outcomes so far.
+///
+/// ```
+/// # use tribunal_core::verdict::Verdict;
+/// # use tribunal_judge::scoring::{CaseOutcome, needed_cases};
+/// # let folder = tempfile::tempdir().expect("a folder");
+/// # let write = |name: &str, text: &str| {
+/// #     let path = folder.path().join(name);
+/// #     std::fs::create_dir_all(path.parent().expect("a parent")).expect("a folder");
+/// #     std::fs::write(path, text).expect("a file");
+/// # };
+/// # write("problem.yaml", "problem_format_version: 2025-09\nname: a\ntype: scoring\n");
+/// # write("data/secret/a/test_group.yaml", "max_score: 100\n");
+/// # ["1", "2", "3"].map(|name| write(&format!("data/secret/a/{name}.in"), ""));
+/// # let (package, _) = tribunal_package::Package::read(folder.path()).expect("a package");
+/// // `package` gives 100 points if three cases are accepted, else none.
+/// let scoring = package.scoring().expect("points");
+/// let outcome = |verdict| Some(CaseOutcome { verdict, points: None });
+/// let outcomes = [None, outcome(Verdict::WrongAnswer), None];
+/// assert_eq!(needed_cases(&scoring, &|index| outcomes[index as usize], 3), [true, true, false]);
+/// ```
+pub fn needed_cases(
+    scoring: &Scoring,
+    outcome: &dyn Fn(u64) -> Option<CaseOutcome>,
+    cases: u64,
+) -> Vec<bool> {
+    let mut walk = Walk {
+        outcome,
+        needed: vec![true; cases as usize],
+        rejected: vec![false; cases as usize],
+    };
+    for group in &scoring.groups {
+        walk.group(group);
+    }
+    walk.needed
+}
+
+/// What is known of a part.
+#[derive(Clone, Copy)]
+struct Known {
+    /// Whether it is certainly not accepted.
+    is_rejected: bool,
+    /// Whether it certainly gives no points.
+    is_zero: bool,
+}
+
+struct Walk<'a> {
+    outcome: &'a dyn Fn(u64) -> Option<CaseOutcome>,
+    needed: Vec<bool>,
+    /// Cases that are rejected, or count as such because their group is not judged.
+    rejected: Vec<bool>,
+}
+
+impl Walk<'_> {
+    fn group(&mut self, group: &Group) -> Known {
+        match &group.rules {
+            Rules::Unscored => {
+                let never = |_| false;
+                let parts = self.parts(&group.items, never);
+                Known {
+                    is_rejected: parts.iter().any(|part| part.is_rejected),
+                    is_zero: false,
+                }
+            }
+            Rules::Grader(rules) => self.graded(group, rules),
+            Rules::Maximum(rules) => self.limited(group, rules),
+        }
+    }
+
+    fn case(&mut self, index: u64) -> Known {
+        let is_rejected = (self.outcome)(index).is_some_and(CaseOutcome::is_rejected);
+        self.rejected[index as usize] |= is_rejected;
+        Known {
+            is_rejected,
+            is_zero: is_rejected,
+        }
+    }
+
+    /// The parts of a group up to the first that ends it; the cases of the others are not needed.
+    fn parts(&mut self, items: &[Item], ends: impl Fn(Known) -> bool) -> Vec<Known> {
+        let mut parts: Vec<Known> = Vec::new();
+        let mut items = items.iter();
+        for item in items.by_ref() {
+            let part = match item {
+                Item::Case(index) => self.case(*index),
+                Item::Group(group) => self.group(group),
+            };
+            parts.push(part);
+            if ends(part) {
+                break;
+            }
+        }
+        for item in items {
+            match item {
+                Item::Case(index) => self.needed[*index as usize] = false,
+                Item::Group(group) => self.skip(group),
+            }
+        }
+        parts
+    }
+
+    fn skip(&mut self, group: &Group) {
+        for index in group.cases() {
+            self.needed[index as usize] = false;
+        }
+    }
+
+    fn graded(&mut self, group: &Group, rules: &GraderRules) -> Known {
+        let parts = self.parts(&group.items, |part| {
+            rules.stops_at_reject && part.is_rejected
+        });
+        let any = || parts.iter().any(|part| part.is_rejected);
+        let is_rejected = match &rules.grader {
+            // What a program says is known only once it is run.
+            Grader::Custom(_) => false,
+            Grader::Default(grader) => match grader.verdict {
+                VerdictMode::AlwaysAccept => false,
+                _ if grader.ignores_sample => parts.last().is_some_and(|part| part.is_rejected),
+                _ if grader.accepts_if_any => {
+                    !parts.is_empty() && parts.iter().all(|part| part.is_rejected)
+                }
+                _ => any(),
+            },
+        };
+        Known {
+            is_rejected,
+            is_zero: false,
+        }
+    }
+
+    fn limited(&mut self, group: &Group, rules: &MaximumRules) -> Known {
+        let mut required = rules.requires.iter().flat_map(|(_, cases)| cases);
+        if required.any(|index| self.rejected[*index as usize]) {
+            self.skip(group);
+            for index in group.cases() {
+                self.rejected[index as usize] = true;
+            }
+            return Known {
+                is_rejected: true,
+                is_zero: true,
+            };
+        }
+        let ends = |part: Known| match rules.aggregation {
+            Aggregation::PassFail => part.is_rejected,
+            Aggregation::Min => part.is_zero,
+            Aggregation::Sum => false,
+        };
+        let parts = self.parts(&group.items, ends);
+        let is_rejected = parts.iter().any(|part| part.is_rejected);
+        Known {
+            is_rejected,
+            is_zero: match rules.aggregation {
+                Aggregation::PassFail => is_rejected,
+                Aggregation::Min => parts.iter().any(|part| part.is_zero),
+                Aggregation::Sum => !parts.is_empty() && parts.iter().all(|part| part.is_zero),
+            },
+        }
+    }
+}
