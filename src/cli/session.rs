@@ -261,6 +261,13 @@ fn student_pages(
     StudentPages::of(folder, &all)
 }
 
+/// Whether points are unknown by a fault of the package, and not because cases were left out.
+fn has_faulty_points(submission: &SubmissionReport) -> bool {
+    let given = submission.points.as_ref();
+    let why = given.and_then(|given| given.unknown_message.as_ref());
+    why.is_some_and(|why| why.id() != "points-case-not-judged")
+}
+
 /// The exit status of a run: failures of Tribunal first, then submissions that could not be judged, then rejections. A
 /// student who handed nothing in counts as rejected: there is nothing to repair.
 fn exit(report: &JudgeReport) -> Exit {
@@ -273,7 +280,8 @@ fn exit(report: &JudgeReport) -> Exit {
         Exit::Interrupted
     } else if any(|one| {
         one.verdict == Some(Verdict::JudgeError) || one.counts.contains_key(&Verdict::JudgeError)
-    }) {
+    }) || any(has_faulty_points)
+    {
         Exit::Failure
     } else if any(|one| one.verdict.is_none() && !one.is_absent()) {
         Exit::Input

@@ -679,6 +679,7 @@ change-mixed = mixed
 change-better = better
 change-other = different
 change-time = time
+compared-points = { $earlier } → { $now } points
 compared-right = { $right } of { $total } compared cases right, before { $earlier }
 compared-other-cases = only because of new or missing cases
 compared-same-source = same source, other verdict on { cases-judged }: the program is not deterministic or the judge changed

@@ -501,6 +501,7 @@ change-mixed = vừa tốt vừa kém hơn
 change-better = tốt hơn
 change-other = khác trước
 change-time = thời gian
+compared-points = { $earlier } → { $now } điểm
 compared-right = đúng { $right } trong { $total } test được so sánh, trước đây { $earlier }
 compared-other-cases = chỉ vì có test mới hoặc thiếu test
 compared-same-source = cùng mã nguồn mà kết quả khác ở { cases-judged }: chương trình không tất định hoặc trình chấm đã đổi

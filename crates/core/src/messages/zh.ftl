@@ -501,6 +501,7 @@ change-mixed = 有好有差
 change-better = 变好
 change-other = 不同
 change-time = 时间
+compared-points = { $earlier } → { $now } 分
 compared-right = 所比较的 { $total } 个测试点中 { $right } 个正确，先前 { $earlier } 个
 compared-other-cases = 仅因测试点有增减
 compared-same-source = 源代码相同，{ cases-judged }结果不同：程序不确定，或评测机变了

@@ -34,8 +34,14 @@ pub fn needed_cases(
     outcome: &dyn Fn(u64) -> Option<CaseOutcome>,
     cases: u64,
 ) -> Vec<bool> {
+    let groups = scoring.all_groups();
+    let requirements = groups.iter().filter_map(|group| match &group.rules {
+        Rules::Maximum(rules) => Some(rules.requires.iter().map(|(_, cases)| &cases[..])),
+        _ => None,
+    });
     let mut walk = Walk {
         outcome,
+        requirements: requirements.flatten().collect(),
         needed: vec![true; cases as usize],
         rejected: vec![false; cases as usize],
     };
@@ -56,6 +62,8 @@ struct Known {
 
 struct Walk<'a> {
     outcome: &'a dyn Fn(u64) -> Option<CaseOutcome>,
+    /// Cases that must all be accepted, or a group gives nothing; each in order.
+    requirements: Vec<&'a [u64]>,
     needed: Vec<bool>,
     /// Cases that are rejected, or count as such because their group is not judged.
     rejected: Vec<bool>,
@@ -102,11 +110,24 @@ impl Walk<'_> {
         }
         for item in items {
             match item {
-                Item::Case(index) => self.needed[*index as usize] = false,
+                Item::Case(index) => self.needed[*index as usize] = self.is_required(*index),
+                // Another group may depend on a part of it.
+                Item::Group(group) if group.cases().iter().any(|it| self.is_required(*it)) => {
+                    self.group(group);
+                }
                 Item::Group(group) => self.skip(group),
             }
         }
         parts
+    }
+
+    /// Whether a case is among those that a group requires, none of which is rejected so far.
+    fn is_required(&self, index: u64) -> bool {
+        let is_open = |cases: &&&[u64]| {
+            cases.binary_search(&index).is_ok()
+                && !cases.iter().any(|case| self.rejected[*case as usize])
+        };
+        self.requirements.iter().any(|cases| is_open(&cases))
     }
 
     fn skip(&mut self, group: &Group) {

@@ -2,6 +2,7 @@
 
 use super::board::BoardRenderer;
 use super::{provenance, text};
+use crate::points;
 use maud::{Markup, html};
 use tribunal_core::verdict::Verdict;
 use tribunal_core::verdict::judged::{JudgeReport, LimitsReport, SubmissionReport};
@@ -38,6 +39,7 @@ pub(super) fn expectation(renderer: &BoardRenderer, submission: &SubmissionRepor
                 @if expected.fits { (words.say("page-expected-fits")) (words.lang.gap()) }
                 @else { b.unexpected { (words.say("page-unexpected")) } " " }
                 (text::prose(&words.fill("page-folder-expects", 0, &[("folder", &expected.folder), ("verdicts", &admits.join(", "))])))
+                @for one in &expected.points { "; " (text::prose(&points::expected(one, words.lang))) }
             }
         }
     }
