@@ -2,6 +2,7 @@
 //! fault makes it in a copy.
 
 mod comparison;
+mod default_grader;
 
 needs::languages! {
     mod both_ways;
@@ -16,5 +17,6 @@ needs::languages! {
     mod links;
     mod packages;
     mod plain;
+    mod points;
     mod shipped;
 }

@@ -32,6 +32,7 @@ pub fn check(package: &Package, findings: &mut Findings) {
         .map(|case| case.name.as_str())
         .collect();
     let stated = package.stated(&names);
+    scoring::expected_scores(&package.folder, findings);
     scoring::check(
         &stated,
         package.problem.is_scoring(),

@@ -49,15 +49,18 @@ pub(crate) fn print(out: &mut dyn Write, given: &Points, lang: Lang) -> io::Resu
             width::padded(&name, name_width),
             width::padded_before(&cell(group.points, group.best), cell_width)
         );
-        let verdict = match group.verdict {
-            Some(verdict) => {
-                let style = verdict_style(verdict);
-                format!("{style}{:<3}{style:#}", verdict.letters())
-            }
-            None => "-  ".to_string(),
+        let (letters, style) = match group.verdict {
+            Some(verdict) => (verdict.letters(), verdict_style(verdict)),
+            None => ("-", FAINT),
         };
-        let line = format!("{line}  {verdict}  {}", reason(group, lang));
-        writeln!(out, "{}", line.trim_end())?;
+        let reason = match reason(group, lang) {
+            reason if reason.is_empty() => reason,
+            reason => format!(
+                "{}  {reason}",
+                " ".repeat(3_usize.saturating_sub(letters.len()))
+            ),
+        };
+        writeln!(out, "{line}  {style}{letters}{style:#}{reason}")?;
     }
     match groups.len().saturating_sub(GROUPS_MAX) as u64 {
         0 => Ok(()),

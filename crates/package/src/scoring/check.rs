@@ -301,3 +301,208 @@ impl Check<'_, '_> {
 
 /// Sums of decimal fractions are not exact.
 const SLACK: f64 = 1e-6;
+
+#[cfg(test)]
+mod tests {
+    use crate::files;
+    use crate::finding::Findings;
+    use crate::package::Package;
+    use crate::tests::folder::folder;
+
+    /// What is found in a package of two groups with this file changed: each finding about `data/` or `submissions.yaml`.
+    fn found(format: &str, file: &str, text: &str) -> String {
+        let yaml = format!("{format}name: Sums\ntype: scoring\n");
+        let is_legacy = format.is_empty();
+        let group = |points: u32| match is_legacy {
+            true => format!("grader_flags: min\naccept_score: {points}\nrange: 0 {points}\n"),
+            false => format!("max_score: {points}\n"),
+        };
+        let name = if is_legacy {
+            "testdata.yaml"
+        } else {
+            "test_group.yaml"
+        };
+        let [one, two] = ["1", "2"].map(|group| format!("data/secret/{group}/{name}"));
+        let (of_one, of_two) = (group(40), group(60));
+        let mut files = vec![
+            ("problem.yaml", yaml.as_str()),
+            ("data/sample/1.in", ""),
+            ("data/secret/1/1.in", ""),
+            ("data/secret/2/1.in", ""),
+            (one.as_str(), of_one.as_str()),
+            (two.as_str(), of_two.as_str()),
+        ];
+        if is_legacy {
+            let root = "on_reject: continue\ngrader_flags: ignore_sample\nrange: 0 100\n";
+            files.push(("data/testdata.yaml", root));
+            files.push(("data/secret/testdata.yaml", "grader_flags: sum\n"));
+        }
+        files.push((file, text));
+        let folder = folder(&files);
+        let (package, mut findings) = Package::read(folder.path()).expect("a package");
+        files::check(&package, &mut findings);
+        let Findings(findings) = findings;
+        let is_about = |place: &str| {
+            let is_file = place.ends_with(".yaml") && place != "problem.yaml";
+            is_file || ["data", "data/secret"].contains(&place)
+        };
+        let about = findings.iter().filter(|finding| is_about(&finding.place));
+        let lines = about.map(|finding| {
+            let kind = if finding.is_error { "error" } else { "warning" };
+            format!("{kind} {}: {}\n", finding.place, finding.message)
+        });
+        lines.collect()
+    }
+
+    #[test]
+    fn rules_since_2023_that_contradict_each_other_are_found() {
+        const V2025: &str = "problem_format_version: 2025-09\n";
+        let one = "data/secret/1/test_group.yaml";
+        assert_eq!(found(V2025, "notes.txt", ""), "");
+        for (file, text, said) in [
+            (
+                one,
+                "max_score: 50\n",
+                "error data/secret: its parts add up to 110 points, more than its maximum of 100",
+            ),
+            (
+                one,
+                "max_score: 30\n",
+                "warning data/secret: its groups add up to 90 points, less than its maximum of 100",
+            ),
+            (
+                one,
+                "require_pass: sample\n",
+                "its most points are unbounded, and those of `secret` are not",
+            ),
+            (
+                one,
+                "max_score: 40\nrequire_pass: secret/2\n",
+                "no group `secret/2` comes before it",
+            ),
+            (
+                one,
+                "max_score: 40\nscore_aggregation: all\n",
+                "`score_aggregation`: expected `pass-fail` or `sum` or `min`, found `all`",
+            ),
+            (
+                one,
+                "max_score: -40\n",
+                "`max_score`: expected no negative number, or `unbounded`",
+            ),
+            (
+                one,
+                "max_score: 40\ngrading: custom\n",
+                "`grading` gives no points in the format 2025-09",
+            ),
+            (
+                "data/secret/2/test_group.yaml",
+                "max_score: 60\nrequire_pass: [sample, secret/1]\n",
+                "",
+            ),
+            (
+                "data/sample/test_group.yaml",
+                "max_score: 5\n",
+                "`max_score` of the samples, which give no points",
+            ),
+            (
+                "data/secret/test_group.yaml",
+                "require_pass: secret/1\n",
+                "no group `secret/1` comes before it",
+            ),
+            ("data/secret/test_group.yaml", "max_score: unbounded\n", ""),
+            (
+                "data/secret/test_group.yaml",
+                "score_aggregation: min\nmax_score: 50\n",
+                "a group in it has 60 points, more than its maximum of 50",
+            ),
+            (
+                "data/secret/3.in",
+                "",
+                "error data/secret: both cases and groups of cases",
+            ),
+            (
+                "submissions/submissions.yaml",
+                "accepted: {score: [3]}\n",
+                "`score` of `accepted`: expected a number",
+            ),
+        ] {
+            let found = found(V2025, file, text);
+            match said {
+                "" => assert_eq!(found, "", "{file} {text}"),
+                said => assert!(found.contains(said), "{file} {text}: {found}"),
+            }
+        }
+        let two = "max_score: 60\nrequire_pass: secret/1\n";
+        let sums = format!("{V2025}limits: {{}}\n");
+        assert_eq!(found(&sums, "data/secret/2/test_group.yaml", two), "");
+    }
+
+    #[test]
+    fn rules_of_legacy_groups_that_contradict_each_other_are_found() {
+        let one = "data/secret/1/testdata.yaml";
+        assert_eq!(found("", "notes.txt", ""), "");
+        for (file, text, said) in [
+            (
+                one,
+                "grader_flags: min\naccept_score: 40\nrange: 50 60\n",
+                "error data/secret/1/testdata.yaml: `range` has no points in common with those possible, 0 to 40",
+            ),
+            (
+                one,
+                "grader_flags: min\naccept_score: 40\nrange: 0 50\n",
+                "warning data/secret/1/testdata.yaml: `range` is wider than the points possible, 0 to 40",
+            ),
+            (
+                one,
+                "grader_flags: ignore_sample\naccept_score: 40\nrange: 0 40\n",
+                "`ignore_sample` of a group that contains no samples",
+            ),
+            (
+                one,
+                "grading: custom\nrange: 0 40\n",
+                "`grading: custom`, but there is no grader",
+            ),
+            (
+                one,
+                "grader_flags: most\naccept_score: 40\nrange: 0 40\n",
+                "the default grader knows no `most`",
+            ),
+            (
+                one,
+                "accept_score: many\n",
+                "`accept_score`: expected a number, found `many`",
+            ),
+            (one, "range: 40\n", "`range`: expected two numbers"),
+            (
+                one,
+                "on_reject: never\nrange: 0 40\n",
+                "`on_reject`: expected `break` or `continue`, found `never`",
+            ),
+            (
+                one,
+                "max_score: 40\n",
+                "`max_score` gives no points in the format legacy",
+            ),
+            (
+                "data/testdata.yaml",
+                "on_reject: break\ngrader_flags: ignore_sample\nrange: 0 100\n",
+                "a rejected sample ends the judging",
+            ),
+            (
+                "data/testdata.yaml",
+                "on_reject: continue\ngrader_flags: ignore_sample\n",
+                "the most points of the problem are not stated",
+            ),
+        ] {
+            let found = found("", file, text);
+            assert!(found.contains(said), "{file} {text}: {found}");
+        }
+        let pass_fail = "problem_format_version: legacy\nname: Sums\n";
+        let found = found("", "problem.yaml", pass_fail);
+        assert!(
+            found.contains("`accept_score` says how points are given, and the problem gives none"),
+            "{found}"
+        );
+    }
+}

@@ -175,7 +175,8 @@ impl Scoring {
             Rules::Maximum(rules) => rules.static_max,
             _ => 0.0,
         };
-        self.all_groups().iter().map(of).sum()
+        let all = self.all_groups();
+        all.iter().map(of).fold(0.0, |sum, most| sum + most)
     }
 }
 
@@ -263,7 +264,8 @@ impl ScoreMode {
     /// assert_eq!(ScoreMode::Min.of(&[]), None);
     /// ```
     pub fn of(self, scores: &[f64]) -> Option<f64> {
-        let sum: f64 = scores.iter().sum();
+        // The sum of an empty list of numbers is -0 otherwise.
+        let sum = scores.iter().fold(0.0, |sum, score| sum + score);
         match self {
             ScoreMode::Sum => Some(sum),
             ScoreMode::Average => (!scores.is_empty()).then(|| sum / scores.len() as f64),
