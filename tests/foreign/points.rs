@@ -109,8 +109,9 @@ fn a_group_whose_requirement_fails_is_not_judged() {
 #[test]
 fn points_that_break_the_rules_are_judge_errors() {
     let validator = |body: &str| {
-        let text =
-            format!("import sys\nfrom pathlib import Path\nfeedback = Path(sys.argv[3])\nif Path(sys.argv[1]).read_text() == '6\\n': sys.exit(42)\n{body}\n");
+        let text = format!(
+            "import sys\nfrom pathlib import Path\nfeedback = Path(sys.argv[3])\nif Path(sys.argv[1]).read_text() == '6\\n': sys.exit(42)\n{body}\n"
+        );
         let ran = Package::copy("shares")
             .with("output_validator/validate.py", text)
             .judge(&["shares/submissions/accepted/one.py"])
