@@ -206,7 +206,7 @@ impl ProblemYaml {
     }
 
     /// Whether submissions get points.
-    pub fn is_scoring(&self) -> bool {
+    pub(crate) fn is_scoring(&self) -> bool {
         self.kinds.iter().any(|kind| kind == "scoring")
     }
 

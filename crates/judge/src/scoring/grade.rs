@@ -67,7 +67,7 @@ pub fn grade(
 }
 
 /// The points of what cannot be judged at all, such as a program that does not compile.
-pub fn without_points(scoring: &Scoring) -> Points {
+pub(crate) fn without_points(scoring: &Scoring) -> Points {
     Points {
         points: Some(0.0),
         best: scoring.best(),

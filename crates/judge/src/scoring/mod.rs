@@ -12,6 +12,7 @@ mod outcome;
 
 pub use default_grader::default_grade;
 pub(crate) use given::{GivenFiles, GivenRule, given_points};
-pub use grade::{grade, without_points};
+pub use grade::grade;
+pub(crate) use grade::without_points;
 pub use needed::needed_cases;
 pub use outcome::{CaseOutcome, CustomGrade, PartResult};

@@ -1,19 +1,41 @@
-//! How many points a legacy group can give, as stated and as its rules and cases allow.
+//! How many points a group can give, as stated and as its rules and cases allow.
 
-use super::rules::{Grader, Group, Item, Rules};
+use super::rules::{Grader, Group, Item, Rules, Scoring};
 
-/// The least and the most points of a group.
+impl Scoring {
+    /// The best points of a submission; nothing if there is no limit.
+    pub fn best(&self) -> Option<f64> {
+        self.groups.last().and_then(|group| group.best(self))
+    }
+}
+
+impl Group {
+    /// The best points of the group; nothing if there is no limit.
+    pub fn best(&self, scoring: &Scoring) -> Option<f64> {
+        let best = match &self.rules {
+            Rules::Unscored => 0.0,
+            Rules::Maximum(rules) => return rules.max,
+            Rules::Grader(_) => {
+                let (least, most) = Bounds::of(self, scoring.allows_scores).possible();
+                if scoring.minimizes { least } else { most }
+            }
+        };
+        Some(best).filter(|best| best.is_finite())
+    }
+}
+
+/// The least and the most points of a legacy group.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Bounds {
+pub(super) struct Bounds {
     /// As its file states them; infinite where it states nothing.
-    pub stated: (f64, f64),
+    pub(super) stated: (f64, f64),
     /// As its rules and its parts allow; infinite where a program decides.
-    pub computed: (f64, f64),
+    pub(super) computed: (f64, f64),
 }
 
 impl Bounds {
     /// The bounds of a group whose validator may give scores or not.
-    pub fn of(group: &Group, allows_scores: bool) -> Bounds {
+    pub(super) fn of(group: &Group, allows_scores: bool) -> Bounds {
         const ANY: (f64, f64) = (f64::NEG_INFINITY, f64::INFINITY);
         let Rules::Grader(rules) = &group.rules else {
             return Bounds {
@@ -59,12 +81,12 @@ impl Bounds {
     }
 
     /// Whether the stated and the computed bounds have nothing in common.
-    pub fn contradict(&self) -> bool {
+    pub(super) fn contradict(&self) -> bool {
         self.stated.1 < self.computed.0 || self.stated.0 > self.computed.1
     }
 
     /// What both allow; where they contradict each other, what is stated.
-    pub fn possible(&self) -> (f64, f64) {
+    pub(super) fn possible(&self) -> (f64, f64) {
         match self.contradict() {
             true => self.stated,
             false => (

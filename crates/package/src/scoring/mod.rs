@@ -12,7 +12,6 @@ mod rules;
 mod settings;
 mod tree;
 
-pub use bounds::Bounds;
 pub(crate) use check::check;
 pub use expected::{ExpectedScore, expected_scores};
 pub use number::{NumberFault, read_number};
@@ -20,6 +19,5 @@ pub use rules::{
     Aggregation, DefaultGrader, Grader, GraderRules, Group, Item, MaximumRules, Rules, ScoreMode,
     Scoring, VerdictMode,
 };
-pub use settings::GradingSettings;
-pub(crate) use settings::GroupSettings;
+pub(crate) use settings::{GradingSettings, GroupSettings};
 pub(crate) use tree::Stated;

@@ -137,11 +137,6 @@ pub enum Aggregation {
 }
 
 impl Scoring {
-    /// The best points of a submission; nothing if there is no limit.
-    pub fn best(&self) -> Option<f64> {
-        self.groups.last().and_then(|group| group.best(self))
-    }
-
     /// Every group with the groups in it, outer ones first.
     pub fn all_groups(&self) -> Vec<&Group> {
         let mut all = Vec::new();
@@ -181,20 +176,6 @@ impl Scoring {
 }
 
 impl Group {
-    /// The best points of the group; nothing if there is no limit.
-    pub fn best(&self, scoring: &Scoring) -> Option<f64> {
-        let best = match &self.rules {
-            Rules::Unscored => 0.0,
-            Rules::Maximum(rules) => return rules.max,
-            Rules::Grader(_) => {
-                let bounds = super::bounds::Bounds::of(self, scoring.allows_scores);
-                let (least, most) = bounds.possible();
-                if scoring.minimizes { least } else { most }
-            }
-        };
-        Some(best).filter(|best| best.is_finite())
-    }
-
     fn add_to<'a>(&'a self, all: &mut Vec<&'a Group>) {
         all.push(self);
         for item in &self.items {

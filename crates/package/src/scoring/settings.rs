@@ -41,7 +41,7 @@ pub(crate) enum MaxScore {
 
 /// What `grading` in a legacy `problem.yaml` says; it goes before the files of groups.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct GradingSettings {
+pub(crate) struct GradingSettings {
     /// Whether fewer points are better.
     pub(crate) minimizes: bool,
     pub(crate) stops_at_reject: Option<bool>,
