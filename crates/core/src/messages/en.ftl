@@ -63,7 +63,6 @@ wrong-answer-file = the answer file { $file } is wrong: { $why }
 same-as-the-answer = the same as the answer
 validator-accepts = the output validator accepts it
 validator-gives = the output validator accepts it; points: { $points }
-end-of-file = the end of the file
 points-malformed = the output validator wrote no number into `{ $file }`: line { $line }, column { $column }: found { $found }
 points-on-reject = the output validator rejects it, but wrote `{ $file }`
 points-twice = the output validator wrote both `score.txt` and `score_multiplier.txt`

@@ -56,7 +56,6 @@ wrong-answer-file = tệp đáp án { $file } bị sai: { $why }
 same-as-the-answer = giống đáp án
 validator-accepts = trình kiểm tra chấp nhận
 validator-gives = trình kiểm tra chấp nhận và cho { $points } điểm
-end-of-file = điểm kết thúc của tệp
 points-malformed = trình kiểm tra không ghi một số vào `{ $file }`: dòng { $line }, cột { $column }: gặp { $found }
 points-on-reject = trình kiểm tra từ chối nhưng lại ghi `{ $file }`
 points-twice = trình kiểm tra ghi cả `score.txt` lẫn `score_multiplier.txt`

@@ -56,7 +56,6 @@ wrong-answer-file = 答案文件 { $file } 有误：{ $why }
 same-as-the-answer = 与答案相同
 validator-accepts = 输出校验器接受该输出
 validator-gives = 输出校验器接受该输出，给 { $points } 分
-end-of-file = 文件结尾
 points-malformed = 输出校验器在 `{ $file }` 里写的不是一个数：第 { $line } 行第 { $column } 列是 { $found }
 points-on-reject = 输出校验器拒绝该输出，却写了 `{ $file }`
 points-twice = 输出校验器同时写了 `score.txt` 和 `score_multiplier.txt`

@@ -163,9 +163,9 @@ fn limited(stated: &Stated, name: &str, cases: Range<usize>, inferred: Option<f6
         Aggregation::Min => max,
         Aggregation::Sum => max.map(|max| share(stated, &parts, max - static_max)),
     };
-    let first = parts.iter().find_map(|part| match part {
-        Part::Case(index) => Some(*index),
-        Part::Group(_, cases) => Some(cases.start),
+    let first = parts.first().map(|part| match part {
+        Part::Case(index) => *index,
+        Part::Group(_, cases) => cases.start,
     });
     let requires = own.require_pass.iter().filter_map(|required| {
         let earlier = |index: &usize| Some(*index) < first || first.is_none();
