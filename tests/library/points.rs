@@ -2,6 +2,7 @@
 //! better results.
 
 use std::collections::BTreeMap;
+use std::ops::Range;
 use tribunal_core::messages::Message;
 use tribunal_core::rng::Rng;
 use tribunal_core::verdict::Verdict;
@@ -81,7 +82,7 @@ impl Maker {
     }
 
     /// A group of a package since 2023; `before` are the groups that it may require.
-    fn limited(&mut self, name: &str, depth: u64, before: &mut Vec<(String, Vec<u64>)>) -> Group {
+    fn limited(&mut self, name: &str, depth: u64, before: &mut Vec<(String, Range<u64>)>) -> Group {
         let first = self.cases;
         let kinds = [Aggregation::PassFail, Aggregation::Sum, Aggregation::Min];
         let aggregation = pick(&mut self.rng, &kinds);
@@ -113,7 +114,7 @@ impl Maker {
             }),
         };
         if aggregation == Aggregation::PassFail {
-            before.push((name.to_string(), (first..self.cases).collect()));
+            before.push((name.to_string(), first..self.cases));
         }
         group
     }
@@ -128,7 +129,7 @@ impl Maker {
                     items: vec![self.case()],
                     rules: Rules::Unscored,
                 };
-                before.push(("sample".to_string(), vec![0]));
+                before.push(("sample".to_string(), 0..1));
                 vec![sample, self.limited("secret", 2, &mut before)]
             }
         };
@@ -200,8 +201,8 @@ fn by_hand(group: &Group, outcomes: &[CaseOutcome], failed: &mut BTreeMap<u64, b
         return 0.0;
     };
     let is_failed = |failed: &BTreeMap<u64, bool>, index: &u64| failed[index];
-    let mut required = rules.requires.iter().flat_map(|(_, cases)| cases);
-    if required.any(|index| is_failed(failed, index)) {
+    let mut required = rules.requires.iter().flat_map(|(_, cases)| cases.clone());
+    if required.any(|index| is_failed(failed, &index)) {
         group.cases().into_iter().for_each(|index| {
             failed.insert(index, true);
         });

@@ -65,6 +65,8 @@ struct ScoredCases {
     given: BTreeMap<u64, f64>,
     /// Whether each case can still change the points.
     needed: Vec<bool>,
+    /// Whether the failure of each case can make others needless.
+    decisive: Vec<bool>,
 }
 
 /// The sum of the results of one submission.
@@ -128,6 +130,7 @@ impl Tally {
         let needed = vec![true; self.briefs.len()];
         Tally {
             scored: scoring.map(|scoring| ScoredCases {
+                decisive: scoring.decisive_cases(self.briefs.len()),
                 scoring,
                 given: BTreeMap::new(),
                 needed,
@@ -239,7 +242,7 @@ impl Tally {
             self.kept.pop_last();
         }
         if !self.enough.all && !matches!(verdict, Verdict::Accepted | Verdict::JudgeError) {
-            self.drop_needless();
+            self.drop_needless(index);
         }
     }
 
@@ -253,9 +256,11 @@ impl Tally {
         Some(CaseOutcome { verdict, points })
     }
 
-    /// Drops the results of cases that can no longer change the points, as if they had never arrived.
-    fn drop_needless(&mut self) {
-        let Some(scored) = &self.scored else {
+    /// After a case has failed, drops the results of cases that can no longer change the points, as if they had never
+    /// arrived.
+    fn drop_needless(&mut self, index: u64) {
+        let scored = self.scored.as_ref();
+        let Some(scored) = scored.filter(|scored| scored.decisive[index as usize]) else {
             return;
         };
         let outcome = |index| self.outcome(index);

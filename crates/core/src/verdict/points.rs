@@ -5,6 +5,9 @@ use crate::messages::{Lang, Message, localized};
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
 
+/// The maximum number of groups of a submission that a report keeps.
+pub const GROUPS_KEPT_MAX: usize = 1000;
+
 /// The points of a submission.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -26,7 +29,7 @@ pub struct Points {
     /// The same as a message of the catalogue, for other languages.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub unknown_message: Option<Message>,
-    /// The groups, outer ones before those in them.
+    /// The first [`GROUPS_KEPT_MAX`] groups, outer ones before those in them.
     pub groups: Vec<GroupPoints>,
 }
 

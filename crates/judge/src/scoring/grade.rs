@@ -2,10 +2,12 @@
 
 use super::default_grader::default_grade;
 use super::outcome::{CaseOutcome, CustomGrade, PartResult};
+use std::collections::BTreeSet;
+use std::ops::Range;
 use tribunal_core::messages::Message;
 use tribunal_core::text;
 use tribunal_core::verdict::Verdict;
-use tribunal_core::verdict::points::{GroupPoints, Points};
+use tribunal_core::verdict::points::{GROUPS_KEPT_MAX, GroupPoints, Points};
 use tribunal_package::scoring::{
     Aggregation, Grader, GraderRules, Group, Item, MaximumRules, Rules, Scoring,
 };
@@ -29,9 +31,10 @@ pub fn grade(
         outcomes,
         name,
         custom,
-        rejected: outcomes
-            .iter()
-            .map(|outcome| outcome.is_some_and(CaseOutcome::is_rejected))
+        rejected: (0..)
+            .zip(outcomes)
+            .filter(|(_, outcome)| outcome.is_some_and(CaseOutcome::is_rejected))
+            .map(|(index, _)| index)
             .collect(),
         groups: Vec::new(),
     };
@@ -46,7 +49,10 @@ pub fn grade(
     let mut points = Points {
         best: scoring.best(),
         minimizes: scoring.minimizes,
-        groups: grading.groups,
+        groups: {
+            grading.groups.truncate(GROUPS_KEPT_MAX);
+            grading.groups
+        },
         ..Points::default()
     };
     if let Some(Rules::Maximum(rules)) = scoring.groups.last().map(|group| &group.rules)
@@ -82,7 +88,7 @@ struct Grading<'a> {
     name: &'a dyn Fn(u64) -> String,
     custom: &'a CustomGrade<'a>,
     /// Cases that are rejected, or count as such because their group is not judged.
-    rejected: Vec<bool>,
+    rejected: BTreeSet<u64>,
     /// The groups so far.
     groups: Vec<GroupPoints>,
 }
@@ -110,9 +116,7 @@ impl Grading<'_> {
         if let Ok(Some(required)) = &missed {
             self.groups[place].requires = Some(required.clone());
             self.groups[place].points = Some(0.0);
-            for index in &cases {
-                self.rejected[*index as usize] = true;
-            }
+            self.rejected.extend(&cases);
             self.without_result(group);
             return Ok(PartResult {
                 verdict: Verdict::WrongAnswer,
@@ -173,16 +177,13 @@ impl Grading<'_> {
 
     /// The group or case that is required and not accepted; fails where that is not known.
     fn missed(&self, rules: &MaximumRules) -> Result<Option<String>, Message> {
-        let is_rejected = |index: &u64| self.rejected[*index as usize];
-        let missed = rules
-            .requires
-            .iter()
-            .find(|(_, cases)| cases.iter().any(is_rejected));
-        if let Some((name, _)) = missed {
+        let is_missed = |cases: &Range<u64>| self.rejected.range(cases.clone()).next().is_some();
+        let mut requires = rules.requires.iter();
+        if let Some((name, _)) = requires.find(|(_, cases)| is_missed(cases)) {
             return Ok(Some(name.clone()));
         }
-        for index in rules.requires.iter().flat_map(|(_, cases)| cases) {
-            self.known(*index)?;
+        for index in rules.requires.iter().flat_map(|(_, cases)| cases.clone()) {
+            self.known(index)?;
         }
         Ok(None)
     }
@@ -202,7 +203,7 @@ impl Grading<'_> {
     /// The verdict of a group: that of its first rejected case.
     fn by_cases(&self, group: &Group) -> Result<Verdict, Message> {
         let cases = group.cases();
-        let rejected = |index: &&u64| self.rejected[**index as usize];
+        let rejected = |index: &&u64| self.rejected.contains(index);
         if let Some(index) = cases.iter().find(rejected) {
             let outcome = self.outcome(*index).filter(|outcome| outcome.is_rejected());
             return Ok(outcome.map_or(Verdict::WrongAnswer, |outcome| outcome.verdict));
@@ -316,7 +317,7 @@ impl Grading<'_> {
 
     /// The points of a case in a group that adds them up.
     fn points_of(&self, index: u64, rules: &MaximumRules) -> Result<f64, Message> {
-        if rules.aggregation == Aggregation::PassFail || self.rejected[index as usize] {
+        if rules.aggregation == Aggregation::PassFail || self.rejected.contains(&index) {
             return Ok(0.0);
         }
         let outcome = self.known(index)?;

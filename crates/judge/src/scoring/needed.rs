@@ -4,8 +4,11 @@
 //! remain in the end do not depend on the order in which results arrive.
 
 use super::outcome::CaseOutcome;
+use std::collections::BTreeSet;
+use std::ops::Range;
 use tribunal_package::scoring::{
     Aggregation, Grader, GraderRules, Group, Item, MaximumRules, Rules, Scoring, VerdictMode,
+    covered,
 };
 
 /// Whether each case can still change the points, by the outcomes so far.
@@ -34,21 +37,38 @@ pub fn needed_cases(
     outcome: &dyn Fn(u64) -> Option<CaseOutcome>,
     cases: u64,
 ) -> Vec<bool> {
-    let groups = scoring.all_groups();
-    let requirements = groups.iter().filter_map(|group| match &group.rules {
-        Rules::Maximum(rules) => Some(rules.requires.iter().map(|(_, cases)| &cases[..])),
-        _ => None,
-    });
+    let is_rejected = |index: &u64| outcome(*index).is_some_and(CaseOutcome::is_rejected);
+    let rejected: BTreeSet<u64> = (0..cases).filter(is_rejected).collect();
     let mut walk = Walk {
         outcome,
-        requirements: requirements.flatten().collect(),
+        required: required(scoring, &rejected, cases),
         needed: vec![true; cases as usize],
-        rejected: vec![false; cases as usize],
+        rejected,
     };
     for group in &scoring.groups {
         walk.group(group);
     }
     walk.needed
+}
+
+/// Whether each case is among those that a group requires, up to the first of these that is rejected.
+fn required(scoring: &Scoring, rejected: &BTreeSet<u64>, cases: u64) -> Vec<bool> {
+    let groups = scoring.all_groups();
+    let of_group = |group: &&'_ Group| match &group.rules {
+        Rules::Maximum(rules) => rules
+            .requires
+            .iter()
+            .map(|(_, cases)| cases.clone())
+            .collect(),
+        _ => Vec::new(),
+    };
+    let ranges = groups.iter().flat_map(of_group);
+    // The first rejected one settles it, and those after it do not count.
+    let open = ranges.map(|cases| {
+        let first = rejected.range(cases.clone()).next();
+        cases.start..first.map_or(cases.end, |first| first + 1)
+    });
+    covered(open, cases as usize)
 }
 
 /// What is known of a part.
@@ -62,11 +82,11 @@ struct Known {
 
 struct Walk<'a> {
     outcome: &'a dyn Fn(u64) -> Option<CaseOutcome>,
-    /// Cases that must all be accepted, or a group gives nothing; each in order.
-    requirements: Vec<&'a [u64]>,
+    /// Whether another group may still depend on each case.
+    required: Vec<bool>,
     needed: Vec<bool>,
     /// Cases that are rejected, or count as such because their group is not judged.
-    rejected: Vec<bool>,
+    rejected: BTreeSet<u64>,
 }
 
 impl Walk<'_> {
@@ -85,9 +105,8 @@ impl Walk<'_> {
         }
     }
 
-    fn case(&mut self, index: u64) -> Known {
+    fn case(&self, index: u64) -> Known {
         let is_rejected = (self.outcome)(index).is_some_and(CaseOutcome::is_rejected);
-        self.rejected[index as usize] |= is_rejected;
         Known {
             is_rejected,
             is_zero: is_rejected,
@@ -110,24 +129,19 @@ impl Walk<'_> {
         }
         for item in items {
             match item {
-                Item::Case(index) => self.needed[*index as usize] = self.is_required(*index),
+                Item::Case(index) => {
+                    self.needed[*index as usize] = self.required[*index as usize];
+                }
                 // Another group may depend on a part of it.
-                Item::Group(group) if group.cases().iter().any(|it| self.is_required(*it)) => {
+                Item::Group(group)
+                    if group.cases().iter().any(|it| self.required[*it as usize]) =>
+                {
                     self.group(group);
                 }
                 Item::Group(group) => self.skip(group),
             }
         }
         parts
-    }
-
-    /// Whether a case is among those that a group requires, none of which is rejected so far.
-    fn is_required(&self, index: u64) -> bool {
-        let is_open = |cases: &&&[u64]| {
-            cases.binary_search(&index).is_ok()
-                && !cases.iter().any(|case| self.rejected[*case as usize])
-        };
-        self.requirements.iter().any(|cases| is_open(&cases))
     }
 
     fn skip(&mut self, group: &Group) {
@@ -160,12 +174,10 @@ impl Walk<'_> {
     }
 
     fn limited(&mut self, group: &Group, rules: &MaximumRules) -> Known {
-        let mut required = rules.requires.iter().flat_map(|(_, cases)| cases);
-        if required.any(|index| self.rejected[*index as usize]) {
+        let is_missed = |cases: &Range<u64>| self.rejected.range(cases.clone()).next().is_some();
+        if rules.requires.iter().any(|(_, cases)| is_missed(cases)) {
             self.skip(group);
-            for index in group.cases() {
-                self.rejected[index as usize] = true;
-            }
+            self.rejected.extend(group.cases());
             return Known {
                 is_rejected: true,
                 is_zero: true,

@@ -4,9 +4,10 @@ use super::bounds::Bounds;
 use super::rules::{
     Aggregation, DefaultGrader, Grader, GraderRules, Group, Item, MaximumRules, Rules, Scoring,
 };
-use super::tree::{ROOT, Stated};
+use super::tree::{REQUIRED_MAX, ROOT, Stated};
 use crate::finding::Findings;
 use crate::format::Format;
+use crate::regular::OURS;
 use tribunal_core::text::points;
 
 /// Checks the rules of a scoring problem, or that another problem states none.
@@ -261,7 +262,12 @@ impl Check<'_, '_> {
 
     fn requirements(&mut self, scoring: &Scoring, group: &Group, rules: &MaximumRules) {
         let name = &group.name;
-        for required in self.stated.of(name).require_pass {
+        let all = self.stated.of(name).require_pass;
+        if all.len() > REQUIRED_MAX {
+            let message = format!("`require_pass` has more than {REQUIRED_MAX} names, {OURS}");
+            self.error(name, message, "the limit is Tribunal's own; name fewer");
+        }
+        for required in all.into_iter().take(REQUIRED_MAX) {
             let shown: String = required
                 .chars()
                 .take(80)

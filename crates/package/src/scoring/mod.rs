@@ -17,7 +17,7 @@ pub use expected::{ExpectedScore, expected_scores};
 pub use number::{NumberFault, read_number};
 pub use rules::{
     Aggregation, DefaultGrader, Grader, GraderRules, Group, Item, MaximumRules, Rules, ScoreMode,
-    Scoring, VerdictMode,
+    Scoring, VerdictMode, covered,
 };
 pub(crate) use settings::{GradingSettings, GroupSettings};
 pub(crate) use tree::Stated;

@@ -1,5 +1,7 @@
 //! The rules by which groups of cases give points, as plain data.
 
+use std::ops::Range;
+
 /// How a problem gives points.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Scoring {
@@ -120,9 +122,9 @@ pub struct MaximumRules {
     pub static_max: f64,
     /// How the points of the parts become those of the group.
     pub aggregation: Aggregation,
-    /// The positions of cases that must all be accepted, or the group gives nothing; each with the name of the group or
-    /// case that is required.
-    pub requires: Vec<(String, Vec<u64>)>,
+    /// The groups and cases that must be accepted, or the group gives nothing, by their names, each with the positions of
+    /// its cases, which are consecutive.
+    pub requires: Vec<(String, Range<u64>)>,
 }
 
 /// How the points of the parts become those of the group.
@@ -158,6 +160,26 @@ impl Scoring {
         rules.into_iter().map(|(_, rules)| rules).collect()
     }
 
+    /// Whether the failure of each of this many cases can make others needless.
+    pub fn decisive_cases(&self, cases: usize) -> Vec<bool> {
+        let mut ranges = Vec::new();
+        for group in self.all_groups() {
+            let ends = match &group.rules {
+                Rules::Unscored => false,
+                Rules::Grader(rules) => rules.stops_at_reject,
+                Rules::Maximum(rules) => {
+                    ranges.extend(rules.requires.iter().map(|(_, cases)| cases.clone()));
+                    rules.aggregation != Aggregation::Sum
+                }
+            };
+            let inside = group.cases();
+            if let (true, Some(first)) = (ends, inside.first()) {
+                ranges.push(*first..first + inside.len() as u64);
+            }
+        }
+        covered(ranges, cases)
+    }
+
     /// Whether a group needs the package's own grader.
     pub fn has_custom_grader(&self) -> bool {
         let is_custom = |group: &&Group| matches!(&group.rules, Rules::Grader(rules) if matches!(rules.grader, Grader::Custom(_)));
@@ -173,6 +195,23 @@ impl Scoring {
         let all = self.all_groups();
         all.iter().map(of).fold(0.0, |sum, most| sum + most)
     }
+}
+
+/// Whether each of this many positions is in one of these ranges.
+pub fn covered(ranges: impl IntoIterator<Item = Range<u64>>, positions: usize) -> Vec<bool> {
+    let mut changes = vec![0_i64; positions + 1];
+    for range in ranges {
+        if range.end <= positions as u64 {
+            changes[range.start as usize] += 1;
+            changes[range.end as usize] -= 1;
+        }
+    }
+    let mut open = 0;
+    let is_open = changes.iter().map(|change| {
+        open += change;
+        open > 0
+    });
+    is_open.take(positions).collect()
 }
 
 impl Group {

@@ -11,6 +11,9 @@ use std::ops::Range;
 /// The group around `sample` and `secret`.
 pub(super) const ROOT: &str = "data";
 
+/// Maximum number of groups that a group may require.
+pub(super) const REQUIRED_MAX: usize = 100;
+
 /// The most points of `secret` where it states none.
 const SECRET_MAX: f64 = 100.0;
 
@@ -35,6 +38,18 @@ impl Stated<'_> {
             Format::Draft2023 => self.settings.values().any(|it| it.legacy_key().is_some()),
             _ => false,
         }
+    }
+
+    /// The positions of the cases of a group, or of a case, with this name; they are consecutive.
+    fn range(&self, name: &str) -> Option<Range<usize>> {
+        let is_inside = |case: &&str| {
+            let rest = case.strip_prefix(name);
+            rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
+        };
+        let mut names = self.names.iter().copied();
+        let first = names.position(|case| is_inside(&case))?;
+        let count = 1 + names.take_while(is_inside).count();
+        Some(first..first + count)
     }
 
     pub(super) fn of(&self, group: &str) -> GroupSettings {
@@ -137,7 +152,7 @@ fn graded(stated: &Stated, name: &str, cases: Range<usize>, around: &GroupSettin
 /// A group with a maximum; `inferred` is that of a group that states none, by the group around it.
 fn limited(stated: &Stated, name: &str, cases: Range<usize>, inferred: Option<f64>) -> Group {
     let own = stated.of(name);
-    let parts = parts(stated, name, cases);
+    let parts = parts(stated, name, cases.clone());
     let is_secret = name == "secret";
     if !is_secret && !name.starts_with("secret/") {
         return Group {
@@ -163,21 +178,11 @@ fn limited(stated: &Stated, name: &str, cases: Range<usize>, inferred: Option<f6
         Aggregation::Min => max,
         Aggregation::Sum => max.map(|max| share(stated, &parts, max - static_max)),
     };
-    let first = parts.first().map(|part| match part {
-        Part::Case(index) => *index,
-        Part::Group(_, cases) => cases.start,
-    });
-    let requires = own.require_pass.iter().filter_map(|required| {
-        let earlier = |index: &usize| Some(*index) < first || first.is_none();
-        let is_it = |index: &usize| {
-            let rest = stated.names[*index].strip_prefix(required.as_str());
-            rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
-        };
-        let found: Vec<u64> = (0..stated.names.len())
-            .filter(|index| is_it(index) && earlier(index))
-            .map(|index| index as u64)
-            .collect();
-        (!found.is_empty()).then(|| (required.clone(), found))
+    let requires = own.require_pass.iter().take(REQUIRED_MAX);
+    let requires = requires.filter_map(|required| {
+        let found = stated.range(required)?;
+        let is_earlier = found.end <= cases.start;
+        is_earlier.then(|| (required.clone(), found.start as u64..found.end as u64))
     });
     let requires = requires.collect();
     // Since 2025, a group states its own maximum.
