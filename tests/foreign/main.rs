@@ -1,4 +1,4 @@
-//! Judges on other people's packages, and lints them. `tests/packages` has three without faults; each test that needs a
+//! Judges on other people's packages, and lints them. `tests/packages` has six without faults, three of which give points; each test that needs a
 //! fault makes it in a copy.
 
 mod comparison;

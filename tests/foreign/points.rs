@@ -3,6 +3,9 @@
 
 use crate::harness::{Package, Ran};
 use serde_json::Value;
+use std::fs;
+use std::path::Path;
+use std::process::Command;
 
 /// Judges with a package's own submissions, or with those named.
 #[track_caller]
@@ -227,4 +230,30 @@ fn lint_compares_the_points_of_submissions_with_those_that_are_stated() {
     }
     let shown = Package::copy("votes").lint(&[]).exits(0).stdout;
     assert!(shown.contains("no faults"), "{shown}");
+}
+
+needs::verifyproblem! {
+    #[test]
+    fn verifyproblem_accepts_the_packages_and_gives_the_same_points() {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR"));
+        for name in ["squares", "votes"] {
+            let package = Package::copy(name);
+            fs::copy(folder.join("cases/languages.yaml"), package.around().join("languages.yaml")).expect("a file");
+            let parts = ["-j", "2", "--werror", "-p", "config", "data", "graders", "submissions", "validators", "--"];
+            let ran = Command::new("verifyproblem").args(parts).arg(package.around().join(name)).output();
+            let ran = ran.expect("verifyproblem runs");
+            let shown = String::from_utf8_lossy(&ran.stdout);
+            assert!(shown.contains("0 errors, 0 warnings"), "{shown}{}", String::from_utf8_lossy(&ran.stderr));
+            // The last columns of its table are points and seconds.
+            let theirs = |file: &str| {
+                let row = shown.lines().filter(|line| line.trim_start().starts_with(file)).next_back().expect("a row");
+                row.split_whitespace().rev().nth(1).expect("points").parse::<f64>().expect("a number")
+            };
+            let document = judged(&package, &["--expected"], 0);
+            for one in document["submissions"].as_array().expect("submissions") {
+                let file = one["name"].as_str().expect("a name").rsplit('/').next().expect("a file");
+                assert_eq!(one["points"]["points"].as_f64(), Some(theirs(file)), "{name} {file}: {shown}");
+            }
+        }
+    }
 }

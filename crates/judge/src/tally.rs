@@ -407,6 +407,7 @@ mod tests {
     use Verdict::{Accepted, IdleLimit, JudgeError, TimeLimit, WrongAnswer};
     use tribunal_core::rng::Rng;
     use tribunal_core::verdict::judged::Failure;
+    use tribunal_package::scoring::{Aggregation, Group, Item, MaximumRules, Rules};
 
     fn result(index: u64, verdict: Verdict) -> CaseResult {
         let failure = Failure {
@@ -450,6 +451,87 @@ mod tests {
             .into_iter()
             .for_each(|result| tally.add(result, None));
         tally.sum()
+    }
+
+    /// A problem of two groups of three cases, which give all points or none; the second requires the first.
+    fn two_groups() -> Arc<Scoring> {
+        let group = |name: &str, first: u64, requires| Group {
+            name: name.to_string(),
+            items: (first..first + 3).map(Item::Case).collect(),
+            rules: Rules::Maximum(MaximumRules {
+                max: Some(50.0),
+                part_max: None,
+                static_max: 0.0,
+                aggregation: Aggregation::PassFail,
+                requires,
+            }),
+        };
+        let one = group("secret/1", 0, Vec::new());
+        let two = group("secret/2", 3, vec![("secret/1".to_string(), 0..3)]);
+        Arc::new(Scoring {
+            minimizes: false,
+            allows_scores: true,
+            requires_scores: false,
+            groups: vec![one, two],
+        })
+    }
+
+    #[test]
+    fn cases_that_change_no_points_are_dropped_in_any_order_of_the_results() {
+        let mut rng = Rng::new(7, "scored");
+        for (verdicts, expected) in [
+            ([Accepted; 6], "AAAAAA"),
+            (
+                [
+                    Accepted,
+                    WrongAnswer,
+                    TimeLimit,
+                    Accepted,
+                    Accepted,
+                    Accepted,
+                ],
+                "AW----",
+            ),
+            (
+                [
+                    Accepted,
+                    Accepted,
+                    Accepted,
+                    WrongAnswer,
+                    Accepted,
+                    JudgeError,
+                ],
+                "AAAW--",
+            ),
+            ([TimeLimit; 6], "T-----"),
+        ] {
+            for _ in 0..20 {
+                let mut order: Vec<u64> = (0..6).collect();
+                rng.shuffle(&mut order);
+                let all = Tally::new(
+                    6,
+                    Enough {
+                        all: true,
+                        ..Enough::default()
+                    },
+                );
+                let mut all = all.scored(Some(two_groups()));
+                let mut tally = Tally::new(6, Enough::default()).scored(Some(two_groups()));
+                for index in order {
+                    let verdict = verdicts[index as usize];
+                    all.add(result(index, verdict), None);
+                    if tally.is_wanted(index) {
+                        tally.add(result(index, verdict), None);
+                    }
+                }
+                assert!(tally.is_complete());
+                let sum = tally.sum();
+                assert_eq!(sum.outcomes, expected);
+                let scored = sum.scored.expect("outcomes").into_iter().flatten();
+                assert_eq!(scored.count() as u64, sum.counts.values().sum::<u64>());
+                assert!(!all.sum().outcomes.contains('-'), "`--all` drops nothing");
+            }
+        }
     }
 
     #[test]
