@@ -261,11 +261,19 @@ fn student_pages(
     StudentPages::of(folder, &all)
 }
 
-/// Whether points are unknown by a fault of the package, and not because cases were left out.
+/// Whether points are unknown by a judge error, and not because cases were left out or a maximum is not stated.
 fn has_faulty_points(submission: &SubmissionReport) -> bool {
     let given = submission.points.as_ref();
     let why = given.and_then(|given| given.unknown_message.as_ref());
-    why.is_some_and(|why| why.id() != "points-case-not-judged")
+    const FAULTS: [&str; 6] = [
+        "grader-failed",
+        "grader-gives-up",
+        "grader-malformed",
+        "no-grader",
+        "points-group-above-maximum",
+        "points-ignore-sample",
+    ];
+    why.is_some_and(|why| FAULTS.contains(&why.id()))
 }
 
 /// The exit status of a run: failures of Tribunal first, then submissions that could not be judged, then rejections. A
