@@ -246,7 +246,7 @@ needs::verifyproblem! {
             assert!(shown.contains("0 errors, 0 warnings"), "{shown}{}", String::from_utf8_lossy(&ran.stderr));
             // The last columns of its table are points and seconds.
             let theirs = |file: &str| {
-                let row = shown.lines().filter(|line| line.trim_start().starts_with(file)).next_back().expect("a row");
+                let row = shown.lines().rfind(|line| line.trim_start().starts_with(file)).expect("a row");
                 row.split_whitespace().rev().nth(1).expect("points").parse::<f64>().expect("a number")
             };
             let document = judged(&package, &["--expected"], 0);

@@ -86,6 +86,7 @@ points-other-than = not { $points } points
 points-in-group = { $points } in { $group }
 points-unknown = points unknown: { $why }
 points-not-judged = it was not judged
+points-not-accepted = it is not accepted
 points-case-not-judged = `{ $case }` was not judged
 points-judge-error = `{ $case }` has a judge error
 points-without-maximum = the package does not say how many points `{ $name }` gives
@@ -365,6 +366,11 @@ page-unexpected = unexpected
 page-folder-expects = `{ $folder }` expects { $verdicts }
 page-interrupted = The run was stopped before everything was judged.
 page-judge-errors = Some verdicts are JE, an error of the judge: fix that first.
+page-runs-needless =
+    { $number ->
+        [one] { $count } run skipped, since it could not change the points.
+       *[other] { $count } runs skipped, since they could not change the points.
+    }
 page-runs-skipped =
     { $number ->
         [one] { $count } run skipped, after 5 timeouts or once the verdict was settled.

@@ -63,9 +63,14 @@ pub fn grade(
     match last {
         Err(why) => points.set_unknown(why),
         Ok(result) => {
-            // The score of what is not accepted counts for nothing.
-            let counts = !is_graded || result.verdict == Verdict::Accepted;
-            points.points = Some(if counts { result.score } else { 0.0 });
+            // The score of what is not accepted counts for nothing, and is not the least where fewer points are better.
+            match !is_graded || result.verdict == Verdict::Accepted {
+                true => points.points = Some(result.score),
+                false if scoring.minimizes => {
+                    points.set_unknown(Message::new("points-not-accepted"))
+                }
+                false => points.points = Some(0.0),
+            }
             points.verdict = is_graded.then_some(result.verdict);
         }
     }
@@ -74,12 +79,16 @@ pub fn grade(
 
 /// The points of what cannot be judged at all, such as a program that does not compile.
 pub(crate) fn without_points(scoring: &Scoring) -> Points {
-    Points {
+    let mut points = Points {
         points: Some(0.0),
         best: scoring.best(),
         minimizes: scoring.minimizes,
         ..Points::default()
+    };
+    if scoring.minimizes {
+        points.set_unknown(Message::new("points-not-accepted"));
     }
+    points
 }
 
 struct Grading<'a> {
@@ -329,4 +338,42 @@ impl Grading<'_> {
 /// That a group or a case has points, and the package does not say how many.
 fn without_maximum(name: &str) -> Message {
     Message::new("points-without-maximum").with("name", name.to_string())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_not_accepted_has_no_points_or_none_at_all() {
+        let scoring = |minimizes| Scoring {
+            minimizes,
+            allows_scores: true,
+            requires_scores: true,
+            groups: vec![Group {
+                name: "data".to_string(),
+                items: vec![Item::Case(0)],
+                rules: Rules::Grader(GraderRules {
+                    stops_at_reject: true,
+                    grader: Grader::Default(Default::default()),
+                    accept_score: 1.0,
+                    reject_score: 0.0,
+                    range: (3.0, 9.0),
+                    has_range: true,
+                }),
+            }],
+        };
+        let graded = |minimizes, verdict, points| {
+            let outcome = Some(CaseOutcome { verdict, points });
+            let none = |_: &[String], _: &[PartResult]| unreachable!("no grader of its own");
+            grade(&scoring(minimizes), &[outcome], &|_| String::new(), &none)
+        };
+        let least = graded(true, Verdict::Accepted, Some(3.0));
+        assert_eq!((least.points, least.is_best()), (Some(3.0), Some(true)));
+        let most = graded(false, Verdict::Accepted, Some(3.0));
+        assert_eq!((most.best, most.is_best()), (Some(9.0), Some(false)));
+        let rejected = [true, false].map(|minimizes| graded(minimizes, Verdict::WrongAnswer, None));
+        assert_eq!(rejected.map(|it| it.points), [None, Some(0.0)]);
+        assert_eq!(without_points(&scoring(true)).points, None);
+    }
 }

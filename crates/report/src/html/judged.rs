@@ -56,11 +56,15 @@ pub(super) fn notes(renderer: &BoardRenderer, report: &JudgeReport) -> Markup {
     let close = submissions()
         .map(|one| one.close)
         .fold(0, u64::saturating_add);
+    let why_skipped = match points::are_given(report) {
+        true => "page-runs-needless",
+        false => "page-runs-skipped",
+    };
     let unsteady = submissions().any(|one| one.verdict == Some(Verdict::JudgeError));
     html! {
         @if report.interrupted { p.note.strong { (words.say("page-interrupted")) } }
         @if unsteady { p.note.strong { (words.say("page-judge-errors")) } }
-        @if skipped > 0 { p.note { (words.count("page-runs-skipped", skipped)) } }
+        @if skipped > 0 { p.note { (words.count(why_skipped, skipped)) } }
         @if close > 0 { p.note { (words.count("page-runs-close", close)) } }
         @if report.isolation == "limits" { p.note { (words.say("page-limits-only")) } }
     }

@@ -38,7 +38,8 @@ impl PackageLint<'_, '_> {
     fn expectations(&mut self, one: &PointsOf, given: &Points) {
         let Some(number) = given.points else {
             // A judge error of a case is a finding of its own.
-            let is_told = one.report.counts.contains_key(&Verdict::JudgeError);
+            let is_rejected = given.verdict.is_some_and(|it| it != Verdict::Accepted);
+            let is_told = is_rejected || one.report.counts.contains_key(&Verdict::JudgeError);
             if let Some(why) = given.unknown.as_ref().filter(|_| !is_told) {
                 let message = format!("its points are unknown: {why}");
                 self.error(CHECK, one.name, message, "correct the rules or the grader");
