@@ -40,16 +40,17 @@ impl Stated<'_> {
         }
     }
 
-    /// The positions of the cases of a group, or of a case, with this name; they are consecutive.
-    fn range(&self, name: &str) -> Option<Range<usize>> {
-        let is_inside = |case: &&str| {
-            let rest = case.strip_prefix(name);
-            rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
-        };
-        let mut names = self.names.iter().copied();
-        let first = names.position(|case| is_inside(&case))?;
-        let count = 1 + names.take_while(is_inside).count();
-        Some(first..first + count)
+    /// The positions of the cases of each group, and of each case, by name; they are consecutive.
+    fn ranges(&self) -> BTreeMap<&str, Range<usize>> {
+        let mut ranges: BTreeMap<&str, Range<usize>> = BTreeMap::new();
+        for (index, name) in self.names.iter().enumerate() {
+            let ends = name.match_indices('/').map(|(end, _)| end);
+            for end in ends.chain([name.len()]) {
+                let range = ranges.entry(&name[..end]).or_insert(index..index);
+                range.end = index + 1;
+            }
+        }
+        ranges
     }
 
     pub(super) fn of(&self, group: &str) -> GroupSettings {
@@ -65,10 +66,10 @@ impl Scoring {
         let groups = match stated.has_graders() {
             true => vec![graded(stated, ROOT, all, &GroupSettings::default())],
             false => {
-                let parts = parts(stated, ROOT, all);
+                let (parts, ranges) = (parts(stated, ROOT, all), stated.ranges());
                 let groups = parts.into_iter().filter_map(|part| match part {
                     Part::Case(_) => None,
-                    Part::Group(name, cases) => Some(limited(stated, &name, cases, None)),
+                    Part::Group(name, cases) => Some(limited(stated, &ranges, &name, cases, None)),
                 });
                 groups.collect()
             }
@@ -150,14 +151,20 @@ fn graded(stated: &Stated, name: &str, cases: Range<usize>, around: &GroupSettin
 }
 
 /// A group with a maximum; `inferred` is that of a group that states none, by the group around it.
-fn limited(stated: &Stated, name: &str, cases: Range<usize>, inferred: Option<f64>) -> Group {
+fn limited(
+    stated: &Stated,
+    ranges: &BTreeMap<&str, Range<usize>>,
+    name: &str,
+    cases: Range<usize>,
+    inferred: Option<f64>,
+) -> Group {
     let own = stated.of(name);
     let parts = parts(stated, name, cases.clone());
     let is_secret = name == "secret";
     if !is_secret && !name.starts_with("secret/") {
         return Group {
             name: name.to_string(),
-            items: items(stated, parts, None),
+            items: items(stated, ranges, parts, None),
             rules: Rules::Unscored,
         };
     }
@@ -180,7 +187,7 @@ fn limited(stated: &Stated, name: &str, cases: Range<usize>, inferred: Option<f6
     };
     let requires = own.require_pass.iter().take(REQUIRED_MAX);
     let requires = requires.filter_map(|required| {
-        let found = stated.range(required)?;
+        let found = ranges.get(required.as_str())?;
         let is_earlier = found.end <= cases.start;
         is_earlier.then(|| (required.clone(), found.start as u64..found.end as u64))
     });
@@ -189,7 +196,7 @@ fn limited(stated: &Stated, name: &str, cases: Range<usize>, inferred: Option<f6
     let inherited = part_max.filter(|_| stated.format != Format::V2025);
     Group {
         name: name.to_string(),
-        items: items(stated, parts, inherited),
+        items: items(stated, ranges, parts, inherited),
         rules: Rules::Maximum(MaximumRules {
             max,
             part_max,
@@ -200,10 +207,15 @@ fn limited(stated: &Stated, name: &str, cases: Range<usize>, inferred: Option<f6
     }
 }
 
-fn items(stated: &Stated, parts: Vec<Part>, inferred: Option<f64>) -> Vec<Item> {
+fn items(
+    stated: &Stated,
+    ranges: &BTreeMap<&str, Range<usize>>,
+    parts: Vec<Part>,
+    inferred: Option<f64>,
+) -> Vec<Item> {
     let item = |part| match part {
         Part::Case(index) => Item::Case(index as u64),
-        Part::Group(name, cases) => Item::Group(limited(stated, &name, cases, inferred)),
+        Part::Group(name, cases) => Item::Group(limited(stated, ranges, &name, cases, inferred)),
     };
     parts.into_iter().map(item).collect()
 }
