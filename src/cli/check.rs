@@ -57,7 +57,9 @@ pub(super) fn run(args: &args::Check, console: &mut Console) -> Result<Exit, Sto
         Err(error) => return Err(error.into()),
     };
     if console.is_json() {
-        let Ruling { verdict, reason } = &ruling;
+        let Ruling {
+            verdict, reason, ..
+        } = &ruling;
         let (problem, dialect, message) =
             (problem.name(), args.dialect.to_string(), ruling.message());
         let ruled = Ruled {

@@ -50,9 +50,15 @@ pub(super) fn judge(
         Some(path) => Some(build(&session.toolchain.workshop(), &package, path)?),
         None => None,
     };
+    let grader = match package.scoring().is_some_and(|it| it.has_custom_grader()) {
+        true => package.grader.as_deref(),
+        false => None,
+    };
+    let grader = grader.map(|path| build(&session.toolchain.workshop(), &package, path));
     let only = args.cases.case.as_deref();
     let data = PackageData::new(&package, only, validator, &*session.toolchain.sandbox)
-        .map_err(|none| no_case(only.unwrap_or_default(), &none.names, &args.cases))?;
+        .map_err(|none| no_case(only.unwrap_or_default(), &none.names, &args.cases))?
+        .with_grader(grader.transpose()?);
     let flags = flags(args);
     let repeat = |submission: &Path, case: &[String]| {
         repeat(&name, submission, again(submission), &flags, case)
@@ -112,8 +118,13 @@ pub(super) fn read(folder: &Path, console: &Console) -> Result<(Package, Finding
         let why = Message::new("no-case-in").with("folder", folder.display().to_string());
         return Err(Stop::said(Exit::Input, why).advise("hint-cases-of-package"));
     }
-    if package.problem.kinds.iter().any(|kind| kind == "scoring") {
-        console.say(&Message::new("scoring-problem"));
+    if let Some(points) = package
+        .scoring()
+        .map(|it| it.static_max())
+        .filter(|it| *it > 0.0)
+    {
+        let remark = Message::new("points-without-static");
+        console.say(&remark.with("points", tribunal_core::text::points(points)));
     }
     Ok((package, findings))
 }

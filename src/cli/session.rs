@@ -118,7 +118,8 @@ impl<'a> JudgeSession<'a> {
             compile: &|source, variant| workshop.compile_in(&target.surroundings, source, variant),
             limits: &|language: &Language| run_limits(&target.limits, language, &self.wanted),
             enough: Enough {
-                fail_fast: args.fail_fast || args.expected,
+                // Points need more than the first failing case.
+                fail_fast: args.fail_fast || args.expected && target.data.scoring().is_none(),
                 all: args.all,
             },
             expected: args.expected,
@@ -260,6 +261,21 @@ fn student_pages(
     StudentPages::of(folder, &all)
 }
 
+/// Whether points are unknown by a judge error, and not because cases were left out or a maximum is not stated.
+fn has_faulty_points(submission: &SubmissionReport) -> bool {
+    let given = submission.points.as_ref();
+    let why = given.and_then(|given| given.unknown_message.as_ref());
+    const FAULTS: [&str; 6] = [
+        "grader-failed",
+        "grader-gives-up",
+        "grader-malformed",
+        "no-grader",
+        "points-group-above-maximum",
+        "points-ignore-sample",
+    ];
+    why.is_some_and(|why| FAULTS.contains(&why.id()))
+}
+
 /// The exit status of a run: failures of Tribunal first, then submissions that could not be judged, then rejections. A
 /// student who handed nothing in counts as rejected: there is nothing to repair.
 fn exit(report: &JudgeReport) -> Exit {
@@ -272,7 +288,8 @@ fn exit(report: &JudgeReport) -> Exit {
         Exit::Interrupted
     } else if any(|one| {
         one.verdict == Some(Verdict::JudgeError) || one.counts.contains_key(&Verdict::JudgeError)
-    }) {
+    }) || any(has_faulty_points)
+    {
         Exit::Failure
     } else if any(|one| one.verdict.is_none() && !one.is_absent()) {
         Exit::Input

@@ -180,7 +180,7 @@ fn apart(
 }
 
 /// The folder of a module in the Python that runs a tool on the path.
-fn module(tool: &str, module: &str) -> Option<PathBuf> {
+pub(crate) fn module(tool: &str, module: &str) -> Option<PathBuf> {
     let path = std::env::var_os("PATH")?;
     let tool = std::env::split_paths(&path)
         .map(|folder| folder.join(tool))

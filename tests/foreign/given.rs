@@ -213,21 +213,25 @@ fn folders_allow_the_verdicts_of_their_format() {
         );
     let document = package
         .judge(&["--expected", "--format", "json"])
-        .exits(0)
+        .exits(1)
         .json();
-    let flooded = document["submissions"]
-        .as_array()
-        .expect("submissions")
-        .iter()
-        .find(|one| {
-            one["name"]
-                .as_str()
-                .is_some_and(|name| name.ends_with("flood.py"))
-        });
-    assert_eq!(flooded.expect("it was judged")["verdict"], "OLE");
+    let submissions = document["submissions"].as_array().expect("submissions");
+    let named = |file: &str| {
+        let is_it =
+            |one: &&serde_json::Value| one["name"].as_str().is_some_and(|it| it.ends_with(file));
+        submissions.iter().find(is_it).expect("it was judged")
+    };
+    assert_eq!(named("flood.py")["verdict"], "OLE");
+    let fits = ["halve.py", "flood.py", "some.py", "all.py"]
+        .map(|file| named(file)["expected"]["fits"] == true);
+    assert_eq!(
+        fits,
+        [true, true, true, false],
+        "one that is partly accepted has not all points"
+    );
     let found = package.lint(&["--format", "json"]).exits(0).stdout;
     assert!(
-        found.contains("every case is accepted, and so it has all points"),
+        found.contains("it gets 100 of 100 points, which are all"),
         "{found}"
     );
     let broken = package.with("submissions/partially_accepted/broken.c", "no program\n");

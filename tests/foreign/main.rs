@@ -1,7 +1,8 @@
-//! Judges on other people's packages, and lints them. `tests/packages` has three without faults; each test that needs a
-//! fault makes it in a copy.
+//! Judges on other people's packages, and lints them. `tests/packages` has six without faults, three of which give points;
+//! each test that needs a fault makes it in a copy.
 
 mod comparison;
+mod default_grader;
 
 needs::languages! {
     mod both_ways;
@@ -16,5 +17,6 @@ needs::languages! {
     mod links;
     mod packages;
     mod plain;
+    mod points;
     mod shipped;
 }

@@ -48,7 +48,9 @@ fn check<T: AsRef<[u8]>>(expected: Verdicts, outputs: impl IntoIterator<Item = T
     for output in outputs {
         let output = output.as_ref();
         for (column, dialect) in dialects() {
-            let Ruling { verdict, reason } = rule(dialect, output, JURY);
+            let Ruling {
+                verdict, reason, ..
+            } = rule(dialect, output, JURY);
             let shown = output.escape_ascii();
             assert_eq!(
                 verdict, expected[column],
@@ -332,7 +334,9 @@ const MB: u64 = 1_000_000;
 fn check_large<R: Read>(expected: Verdicts, read_max: u64, output: impl Fn() -> R) {
     for (column, dialect) in dialects() {
         let bytes = Rc::new(Cell::new(0));
-        let Ruling { verdict, reason } = rule(
+        let Ruling {
+            verdict, reason, ..
+        } = rule(
             dialect,
             Counted {
                 reader: output(),

@@ -7,6 +7,7 @@ mod fault_messages;
 mod gallery;
 mod hostile_output;
 mod messages;
+mod points;
 mod proofs;
 mod properties;
 mod space;

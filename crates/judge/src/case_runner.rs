@@ -79,6 +79,9 @@ fn attempt(
         cpu_s: seconds(run.cpu),
         wall_s: seconds(run.wall),
         memory_bytes: run.memory_bytes,
+        points: ruling
+            .points
+            .filter(|_| ruling.verdict == Verdict::Accepted),
         failure,
     })
 }
@@ -97,6 +100,7 @@ fn fault(index: u64, case: String, why: Message) -> CaseResult {
         cpu_s: 0.0,
         wall_s: 0.0,
         memory_bytes: 0,
+        points: None,
         failure: None,
     }
 }

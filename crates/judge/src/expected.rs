@@ -43,8 +43,7 @@ pub const FOLDERS: [(&str, &[Verdict]); 12] = [
 /// The folder of submissions to scoring problems that get some points, and not all.
 pub(crate) const PARTLY: &str = "partially_accepted";
 
-/// The verdicts of such a submission: the number of accepted cases says nothing about points, so that any verdict fits.
-/// The format asks for an overall verdict and for less than the maximum score, but scores are not computed here.
+/// The verdicts of such a submission, where its points have no verdict of their own: any, since only points count.
 const PARTIAL: &[Verdict] = &[
     Verdict::Accepted,
     Verdict::WrongAnswer,

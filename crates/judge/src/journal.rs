@@ -260,6 +260,7 @@ mod tests {
             cpu_s: 0.001_234,
             wall_s: 0.1 + 0.2,
             memory_bytes: 1 << 20,
+            points: Some(0.1 + 0.2),
             failure: None,
         }
     }

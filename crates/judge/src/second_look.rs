@@ -133,7 +133,7 @@ impl Revision {
             };
         }
         if let Some((built, results)) = self.instead {
-            let mut tally = Tally::new(data.cases(), Enough::default());
+            let mut tally = Tally::new(data.cases(), Enough::default()).scored(data.scoring());
             for result in results {
                 let weight = data.failing_weight(&result);
                 tally.add(result, weight);

@@ -40,6 +40,7 @@ pub(super) fn unjudged(path: &Path) -> SubmissionReport {
         message: why.to_string(),
         reason: Some(why),
         decided_by: None,
+        points: None,
         expected: None,
         compile_error: None,
         hint: None,
@@ -170,6 +171,10 @@ pub(super) fn summed(
     tally: Tally,
 ) -> SubmissionReport {
     let sum = tally.sum();
+    let points = sum
+        .scored
+        .as_ref()
+        .and_then(|outcomes| data.points(outcomes));
     let judged: u64 = sum.counts.values().sum();
     let name = |index: u64| data.name(index);
     let decided_by = sum.decided_by.filter(|_| sum.is_complete);
@@ -196,6 +201,7 @@ pub(super) fn summed(
         message,
         reason,
         decided_by: decided_by.map(|(index, _)| name(index)),
+        points,
         counts: sum.counts,
         judged,
         skipped: if sum.is_complete {

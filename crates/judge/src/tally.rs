@@ -4,13 +4,16 @@
 //! of a problem with known faults, only if it is compared with theirs.
 
 use crate::diagnose::WrongAnswers;
+use crate::scoring::{CaseOutcome, needed_cases};
 use crate::timeouts::Timeouts;
 use std::collections::BTreeMap;
+use std::sync::Arc;
 use tribunal_core::problem::Weight;
 use tribunal_core::verdict::Verdict;
 use tribunal_core::verdict::judged::{
     CASES_KEPT_MAX, CASES_MEASURED_MAX, CaseResult, FAILURES_KEPT_MAX, RESULTS_KEPT_MAX,
 };
+use tribunal_package::scoring::Scoring;
 
 /// When to stop judging a submission early; by default after five timeouts.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -50,6 +53,20 @@ pub(crate) struct Tally {
     bound: u64,
     /// The wrong answers, if they are compared.
     wrong: Option<WrongAnswers>,
+    /// The points, if the problem gives any.
+    scored: Option<ScoredCases>,
+}
+
+/// What the points of a submission depend on, beside the verdicts.
+#[derive(Debug)]
+struct ScoredCases {
+    scoring: Arc<Scoring>,
+    /// The points that the output validator gives, by case index.
+    given: BTreeMap<u64, f64>,
+    /// Whether each case can still change the points.
+    needed: Vec<bool>,
+    /// Whether the failure of each case can make others needless.
+    decisive: Vec<bool>,
 }
 
 /// The sum of the results of one submission.
@@ -86,6 +103,8 @@ pub(crate) struct Sum {
     pub(crate) smallest_case: Option<u64>,
     /// Number of failed results that are not kept.
     pub(crate) cases_left_out: u64,
+    /// The outcome of each case, if the problem gives points.
+    pub(crate) scored: Option<Vec<Option<CaseOutcome>>>,
 }
 
 impl Tally {
@@ -101,6 +120,22 @@ impl Tally {
             timeouts: Timeouts::default(),
             bound: cases,
             wrong: None,
+            scored: None,
+        }
+    }
+
+    /// The same tally of a problem that gives points: every case that can change them is judged, however many timeouts
+    /// there are, and no other, unless all are.
+    pub(crate) fn scored(self, scoring: Option<Arc<Scoring>>) -> Tally {
+        let needed = vec![true; self.briefs.len()];
+        Tally {
+            scored: scoring.map(|scoring| ScoredCases {
+                decisive: scoring.decisive_cases(self.briefs.len()),
+                scoring,
+                given: BTreeMap::new(),
+                needed,
+            }),
+            ..self
         }
     }
 
@@ -120,6 +155,17 @@ impl Tally {
         self.bound
     }
 
+    /// Whether the case has to be judged, by the results so far.
+    pub(crate) fn is_wanted(&self, index: u64) -> bool {
+        index < self.bound && self.is_needed(index) && !self.has(index)
+    }
+
+    /// Whether the case can still change the points; true where there are none.
+    fn is_needed(&self, index: u64) -> bool {
+        let scored = self.scored.as_ref();
+        scored.is_none_or(|scored| scored.needed[index as usize])
+    }
+
     /// Whether the case has a result.
     pub(crate) fn has(&self, index: u64) -> bool {
         self.briefs[index as usize].is_some()
@@ -132,15 +178,13 @@ impl Tally {
 
     /// Whether every case below the bound has a result.
     pub(crate) fn is_complete(&self) -> bool {
-        self.briefs[..self.bound as usize]
-            .iter()
-            .all(Option::is_some)
+        (0..self.bound).all(|index| self.has(index) || !self.is_needed(index))
     }
 
     /// Adds a result, unless the case has one or lies beyond the bound; `weight` is that of the input if the case fails.
     pub(crate) fn add(&mut self, mut result: CaseResult, weight: Option<Weight>) {
         let (index, verdict) = (result.index, result.verdict);
-        if index >= self.bound || self.has(index) {
+        if !self.is_wanted(index) {
             return;
         }
         self.briefs[index as usize] = Some(Brief {
@@ -160,7 +204,10 @@ impl Tally {
         if self.enough.fail_fast && !matches!(verdict, Verdict::Accepted | Verdict::JudgeError) {
             self.bound = index + 1;
         }
-        if !self.enough.all {
+        if let (Some(scored), Some(points)) = (&mut self.scored, result.points) {
+            scored.given.insert(index, points);
+        }
+        if !self.enough.all && self.scored.is_none() {
             self.timeouts.add(index, verdict);
             self.bound = self.timeouts.bound().unwrap_or(u64::MAX).min(self.bound);
         }
@@ -194,13 +241,55 @@ impl Tally {
         if self.kept.len() > RESULTS_KEPT_MAX {
             self.kept.pop_last();
         }
+        if !self.enough.all && !matches!(verdict, Verdict::Accepted | Verdict::JudgeError) {
+            self.drop_needless(index);
+        }
+    }
+
+    /// The outcome of a case, if it has a result.
+    fn outcome(&self, index: u64) -> Option<CaseOutcome> {
+        let verdict = self.briefs[index as usize]?.verdict;
+        let points = self
+            .scored
+            .as_ref()
+            .and_then(|scored| scored.given.get(&index).copied());
+        Some(CaseOutcome { verdict, points })
+    }
+
+    /// After a case has failed, drops the results of cases that can no longer change the points, as if they had never
+    /// arrived.
+    fn drop_needless(&mut self, index: u64) {
+        let scored = self.scored.as_ref();
+        let Some(scored) = scored.filter(|scored| scored.decisive[index as usize]) else {
+            return;
+        };
+        let outcome = |index| self.outcome(index);
+        let needed = needed_cases(&scored.scoring, &outcome, self.briefs.len() as u64);
+        for (index, is_needed) in (0..).zip(&needed) {
+            if !is_needed {
+                self.briefs[index as usize] = None;
+                self.kept.remove(&index);
+                self.failures.remove(&index);
+            }
+        }
+        if self
+            .lightest
+            .as_ref()
+            .is_some_and(|(_, result)| !needed[result.index as usize])
+        {
+            self.lightest = None;
+        }
+        if let Some(scored) = &mut self.scored {
+            scored.needed = needed;
+        }
     }
 
     /// The index of the failing case with the lightest input, and its result if the report would not keep it.
     ///
     /// Which results beyond a bound are dropped depends on the workers, so only the first failures count if there is one.
     fn smallest(&mut self) -> Option<(u64, Option<CaseResult>)> {
-        if self.bound == self.briefs.len() as u64 {
+        let is_all = (0..self.briefs.len() as u64).all(|index| self.is_needed(index));
+        if self.bound == self.briefs.len() as u64 && is_all {
             return self
                 .lightest
                 .take()
@@ -250,6 +339,11 @@ impl Tally {
             cases: Vec::new(),
             smallest_case: smallest.map(|(index, _)| index),
             cases_left_out: 0,
+            scored: self.scored.as_ref().map(|_| {
+                let all = 0..self.briefs.len() as u64;
+                all.map(|index| self.outcome(index).filter(|_| index < self.bound))
+                    .collect()
+            }),
         };
         let (mut ours, mut micros) = (None, 0);
         for (index, brief) in (0..).zip(&self.briefs) {
@@ -313,6 +407,7 @@ mod tests {
     use Verdict::{Accepted, IdleLimit, JudgeError, TimeLimit, WrongAnswer};
     use tribunal_core::rng::Rng;
     use tribunal_core::verdict::judged::Failure;
+    use tribunal_package::scoring::{Aggregation, Group, Item, MaximumRules, Rules};
 
     fn result(index: u64, verdict: Verdict) -> CaseResult {
         let failure = Failure {
@@ -339,6 +434,7 @@ mod tests {
             cpu_s: index as f64 / 1000.0,
             wall_s: 0.0,
             memory_bytes: (1000 - index.min(1000)) << 10,
+            points: None,
             failure: (verdict != Accepted).then_some(failure),
         }
     }
@@ -355,6 +451,87 @@ mod tests {
             .into_iter()
             .for_each(|result| tally.add(result, None));
         tally.sum()
+    }
+
+    /// A problem of two groups of three cases, which give all points or none; the second requires the first.
+    fn two_groups() -> Arc<Scoring> {
+        let group = |name: &str, first: u64, requires| Group {
+            name: name.to_string(),
+            items: (first..first + 3).map(Item::Case).collect(),
+            rules: Rules::Maximum(MaximumRules {
+                max: Some(50.0),
+                part_max: None,
+                static_max: 0.0,
+                aggregation: Aggregation::PassFail,
+                requires,
+            }),
+        };
+        let one = group("secret/1", 0, Vec::new());
+        let two = group("secret/2", 3, vec![("secret/1".to_string(), 0..3)]);
+        Arc::new(Scoring {
+            minimizes: false,
+            allows_scores: true,
+            requires_scores: false,
+            groups: vec![one, two],
+        })
+    }
+
+    #[test]
+    fn cases_that_change_no_points_are_dropped_in_any_order_of_the_results() {
+        let mut rng = Rng::new(7, "scored");
+        for (verdicts, expected) in [
+            ([Accepted; 6], "AAAAAA"),
+            (
+                [
+                    Accepted,
+                    WrongAnswer,
+                    TimeLimit,
+                    Accepted,
+                    Accepted,
+                    Accepted,
+                ],
+                "AW----",
+            ),
+            (
+                [
+                    Accepted,
+                    Accepted,
+                    Accepted,
+                    WrongAnswer,
+                    Accepted,
+                    JudgeError,
+                ],
+                "AAAW--",
+            ),
+            ([TimeLimit; 6], "T-----"),
+        ] {
+            for _ in 0..20 {
+                let mut order: Vec<u64> = (0..6).collect();
+                rng.shuffle(&mut order);
+                let all = Tally::new(
+                    6,
+                    Enough {
+                        all: true,
+                        ..Enough::default()
+                    },
+                );
+                let mut all = all.scored(Some(two_groups()));
+                let mut tally = Tally::new(6, Enough::default()).scored(Some(two_groups()));
+                for index in order {
+                    let verdict = verdicts[index as usize];
+                    all.add(result(index, verdict), None);
+                    if tally.is_wanted(index) {
+                        tally.add(result(index, verdict), None);
+                    }
+                }
+                assert!(tally.is_complete());
+                let sum = tally.sum();
+                assert_eq!(sum.outcomes, expected);
+                let scored = sum.scored.expect("outcomes").into_iter().flatten();
+                assert_eq!(scored.count() as u64, sum.counts.values().sum::<u64>());
+                assert!(!all.sum().outcomes.contains('-'), "`--all` drops nothing");
+            }
+        }
     }
 
     #[test]

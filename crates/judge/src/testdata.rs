@@ -6,14 +6,19 @@ use super::case_source::{CaseError, CaseSource, SuppliedCase};
 use super::excerpt::{SHOWN_BYTES_MAX, end_of, start_of};
 use super::exhibit::{self, boards, is_one_of_many};
 use super::replay::replay;
+use super::scoring::CaseOutcome;
 use std::borrow::BorrowMut;
+use std::path::Path;
+use std::sync::Arc;
 use tribunal_core::erased::AnyProblem;
 use tribunal_core::messages::Message;
 use tribunal_core::output::Dialect;
 use tribunal_core::problem::Weight;
 use tribunal_core::verdict::judged::{CaseResult, Failure, SubmissionReport};
+use tribunal_core::verdict::points::{ExpectedPoints, Points};
 use tribunal_core::verdict::shown::Exhibit;
 use tribunal_core::verdict::{Ruling, Verdict};
+use tribunal_package::scoring::Scoring;
 use tribunal_sandbox::RunResult;
 use tribunal_verify::jury::Juries;
 
@@ -47,6 +52,18 @@ pub trait TestData: Sync {
     /// These cases, if they are those of a built-in problem, whose faulty solvers may explain failures.
     fn certified(&self) -> Option<&Certified<'_>> {
         None
+    }
+    /// How the cases give points, if they give any.
+    fn scoring(&self) -> Option<Arc<Scoring>> {
+        None
+    }
+    /// The points of a submission with these outcomes of the cases, if they give any.
+    fn points(&self, _outcomes: &[Option<CaseOutcome>]) -> Option<Points> {
+        None
+    }
+    /// The points that the package expects of a submission.
+    fn expected_points(&self, _submission: &Path) -> Vec<ExpectedPoints> {
+        Vec::new()
     }
     /// A checker for one worker, on the given core if there is one.
     fn checker(&self, core: Option<usize>) -> Box<dyn Checker + '_>;

@@ -4,6 +4,7 @@ use super::finding::Findings;
 use super::problem::Format;
 use super::yaml::{self, Keys};
 use crate::regular::{self, OURS};
+use crate::scoring::GroupSettings;
 use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -61,7 +62,7 @@ impl ValidatorArgs {
 }
 
 /// Everything below `data/`.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Data {
     /// The cases on which submissions are judged, in order: `sample`, then `secret`.
     pub cases: Vec<Case>,
@@ -73,6 +74,9 @@ pub struct Data {
     pub invalid_output: Vec<Case>,
     /// Answer files that the output validator must reject when it reads them as outputs.
     pub invalid_answer: Vec<Case>,
+    /// What the files of groups say of points, by the path of the group under `data/`; `data` for the file beside
+    /// `sample` and `secret`.
+    pub(crate) settings: BTreeMap<String, GroupSettings>,
 }
 
 /// Reads the groups of a package; every output validator gets the arguments `always`.
@@ -89,6 +93,7 @@ pub(super) fn read(
         left: CASES_MAX,
         groups_left: GROUPS_MAX,
         around: Vec::new(),
+        settings: BTreeMap::new(),
     };
     let root = ValidatorArgs {
         output: always.to_vec(),
@@ -107,6 +112,7 @@ pub(super) fn read(
         data.invalid_answer = walk.cases("invalid_answer", &root);
     }
     walk.strays(format);
+    data.settings = walk.settings;
     data
 }
 
@@ -157,18 +163,28 @@ struct Walk<'a> {
     groups_left: usize,
     /// The folders around the current one, with links resolved.
     around: Vec<PathBuf>,
+    /// What the files of groups say of points.
+    settings: BTreeMap<String, GroupSettings>,
 }
 
 impl Walk<'_> {
     /// The arguments of validators in a group, from its own file or else from the group around it.
     fn group(&mut self, group: &str, around: &ValidatorArgs) -> ValidatorArgs {
         let file = format!("{group}/{}", self.format.group_file());
-        self.args_in(&file, around)
-            .unwrap_or_else(|| around.clone())
+        let Some((args, settings)) = self.args_in(&file, around) else {
+            return around.clone();
+        };
+        let name = group.strip_prefix("data/").unwrap_or(group).to_string();
+        self.settings.insert(name, settings);
+        args
     }
 
     /// The arguments in the file of a group or a case; `None` where there is no such file.
-    fn args_in(&mut self, file: &str, around: &ValidatorArgs) -> Option<ValidatorArgs> {
+    fn args_in(
+        &mut self,
+        file: &str,
+        around: &ValidatorArgs,
+    ) -> Option<(ValidatorArgs, GroupSettings)> {
         let mut keys = yaml::read(self.package, file, self.findings)?;
         let mut args = around.clone();
         for key in ["input_validator_flags", "input_validator_args"] {
@@ -181,29 +197,19 @@ impl Walk<'_> {
                 args.output = keys.words(key, self.findings).unwrap_or_default();
             }
         }
-        const OTHERS: [&str; 18] = [
+        let settings = GroupSettings::take(&mut keys, file, self.findings);
+        const OTHERS: [&str; 7] = [
             "answer_validator_args",
-            "input_visualizer_args",
-            "output_visualizer_args",
-            "accept_score",
             "args",
             "description",
             "full_feedback",
-            "grader_flags",
-            "grading",
             "hint",
-            "max_score",
-            "on_reject",
-            "range",
-            "reject_score",
-            "require_pass",
-            "scoring",
-            "static_validation_score",
-            "score_aggregation",
+            "input_visualizer_args",
+            "output_visualizer_args",
         ];
         OTHERS.into_iter().for_each(|key| drop(keys.take(key)));
         keys.finish(self.findings);
-        Some(args)
+        Some((args, settings))
     }
 
     /// The cases of a group and of the groups in it.
@@ -394,6 +400,7 @@ impl Walk<'_> {
         let args = match self.format == Format::V2025 && names.contains(&format!("{stem}.yaml")) {
             true => self
                 .args_in(&format!("{place}.yaml"), around)
+                .map(|(args, _)| args)
                 .unwrap_or_default(),
             false => around.clone(),
         };

@@ -7,6 +7,7 @@ use super::finding::Findings;
 use super::package::Package;
 use super::problem::Format;
 use crate::regular::{self, OURS};
+use crate::scoring;
 use std::fs;
 use std::path::{Component, Path, PathBuf};
 use walkdir::WalkDir;
@@ -25,6 +26,19 @@ pub fn check(package: &Package, findings: &mut Findings) {
     cases::check(package, findings);
     submissions(package, findings);
     owner(package, findings);
+    let names: Vec<&str> = package
+        .cases()
+        .iter()
+        .map(|case| case.name.as_str())
+        .collect();
+    let stated = package.stated(&names);
+    scoring::expected_scores(&package.folder, findings);
+    scoring::check(
+        &stated,
+        package.problem.is_scoring(),
+        package.grader.is_some(),
+        findings,
+    );
 }
 
 /// The folders that may be beside `problem.yaml`.
@@ -216,8 +230,7 @@ fn submissions(package: &Package, findings: &mut Findings) {
             "add one",
         );
     }
-    let is_scored = package.problem.kinds.iter().any(|kind| kind == "scoring");
-    if !is_scored
+    if !package.problem.is_scoring()
         && package
             .folder
             .join("submissions/partially_accepted")

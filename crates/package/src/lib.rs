@@ -38,7 +38,8 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! [`problem`] reads `problem.yaml` in each version of the format, [`data`] the cases by their groups; [`files`] has checks
+//! [`problem`] reads `problem.yaml` in each version of the format, [`data`] the cases by their groups, [`scoring`] how groups
+//! give points; [`files`] has checks
 //! of files; [`compare`] is the comparison for packages without their own validator; [`archive`] reads zip archives of people
 //! who are not trusted. No function runs a program.
 
@@ -57,6 +58,7 @@ mod package;
 mod plain;
 pub mod problem;
 pub mod regular;
+pub mod scoring;
 mod stated;
 mod yaml;
 mod yaml_fault;

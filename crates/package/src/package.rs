@@ -4,6 +4,7 @@ use super::data::{self, Case, Data};
 use super::finding::Findings;
 use super::plain;
 use super::problem::{Format, ProblemYaml};
+use super::scoring::{Scoring, Stated};
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -39,6 +40,8 @@ pub struct Package {
     pub input_validators: Vec<PathBuf>,
     /// The program that rules on outputs, a file or a folder; `None` where outputs are compared with the answer.
     pub output_validator: Option<PathBuf>,
+    /// The program that adds up points, of a legacy package; a file or a folder.
+    pub grader: Option<PathBuf>,
 }
 
 impl Package {
@@ -66,6 +69,7 @@ impl Package {
             data: Data::default(),
             input_validators: Vec::new(),
             output_validator: None,
+            grader: None,
         };
         let has_yaml = folder.join("problem.yaml").exists();
         if !has_yaml && !folder.join("data").is_dir() {
@@ -91,8 +95,10 @@ impl Package {
         data.find_missing(&mut findings);
         let input_validators = input_validators(folder, &mut findings);
         let output_validator = output_validator(folder, &problem, &mut findings);
+        let grader = grader(folder, &mut findings);
         Ok((
             Package {
+                grader,
                 problem,
                 data,
                 input_validators,
@@ -106,6 +112,24 @@ impl Package {
     /// The cases on which submissions are judged.
     pub fn cases(&self) -> &[Case] {
         &self.data.cases
+    }
+
+    /// How it gives points; nothing if it gives none.
+    pub fn scoring(&self) -> Option<Scoring> {
+        let names: Vec<&str> = self.cases().iter().map(|case| case.name.as_str()).collect();
+        self.problem
+            .is_scoring()
+            .then(|| Scoring::of(&self.stated(&names)))
+    }
+
+    /// What it says of points.
+    pub(crate) fn stated<'a>(&'a self, names: &'a [&'a str]) -> Stated<'a> {
+        Stated {
+            format: self.problem.format,
+            grading: &self.problem.grading,
+            settings: &self.data.settings,
+            names,
+        }
     }
 
     /// The title, or the name of the folder.
@@ -153,6 +177,15 @@ fn input_validators(folder: &Path, findings: &mut Findings) -> Vec<PathBuf> {
         );
     }
     found
+}
+
+fn grader(folder: &Path, findings: &mut Findings) -> Option<PathBuf> {
+    let found = programs(&folder.join("graders"));
+    if found.len() > 1 {
+        let message = "more than one grader";
+        findings.warning("graders", message, "only the first is run; keep one");
+    }
+    found.into_iter().next()
 }
 
 fn output_validator(

@@ -3,6 +3,7 @@
 use super::finding::{Finding, Findings};
 pub use super::format::Format;
 pub use super::limits::{PackageLimits, TIME_S_MAX};
+use super::scoring::GradingSettings;
 use super::stated;
 use super::yaml::{self, Keys};
 use serde_json::Value;
@@ -24,6 +25,8 @@ pub struct ProblemYaml {
     pub says_custom: bool,
     /// The arguments that a legacy package gives its output validator on every case.
     pub(crate) validator_flags: Vec<String>,
+    /// What a legacy package says of points.
+    pub(crate) grading: GradingSettings,
     /// The identifier, if there is one.
     pub uuid: Option<String>,
     /// Where the problem comes from.
@@ -67,6 +70,7 @@ impl ProblemYaml {
             limits: PackageLimits::of(Format::Plain),
             says_custom: false,
             validator_flags: Vec::new(),
+            grading: GradingSettings::default(),
             uuid: None,
             sources: Vec::new(),
             license: "unknown".to_string(),
@@ -118,18 +122,7 @@ impl ProblemYaml {
         for key in ["author", "source_url"] {
             keys.take(key);
         }
-        let mut grading = keys.below("grading", findings);
-        for key in [
-            "objective",
-            "show_test_data_groups",
-            "accept_score",
-            "reject_score",
-            "range",
-            "on_reject",
-        ] {
-            grading.take(key);
-        }
-        grading.finish(findings);
+        self.grading = GradingSettings::take(keys.below("grading", findings), findings);
         self.validator_flags = keys.words("validator_flags", findings).unwrap_or_default();
         let validation = keys.words("validation", findings).unwrap_or_default();
         match validation.first().map(String::as_str) {
@@ -150,7 +143,10 @@ impl ProblemYaml {
         for word in validation.iter().skip(1) {
             match word.as_str() {
                 "interactive" | "multi-pass" | "submit-answer" => self.kinds.push(word.clone()),
-                "score" => self.kinds.push("scoring".to_string()),
+                "score" => {
+                    self.grading.validator_scores = true;
+                    self.kinds.push("scoring".to_string());
+                }
                 other => {
                     let message = format!("`validation`: unknown value `{}`", other.escape_debug());
                     findings.error(
@@ -207,6 +203,11 @@ impl ProblemYaml {
             .get("en")
             .or_else(|| self.names.values().next())
             .map(String::as_str)
+    }
+
+    /// Whether submissions get points.
+    pub(crate) fn is_scoring(&self) -> bool {
+        self.kinds.iter().any(|kind| kind == "scoring")
     }
 
     /// The types that Tribunal does not judge.

@@ -116,7 +116,7 @@ impl<'a> Keys<'a> {
     }
 
     /// A value on which no verdict depends.
-    fn wrong(&self, key: &str, expected: &str, found: &Value, findings: &mut Findings) {
+    pub(super) fn wrong(&self, key: &str, expected: &str, found: &Value, findings: &mut Findings) {
         let message = format!(
             "`{}{key}`: expected {expected}, found {}",
             self.above,
@@ -169,6 +169,46 @@ impl<'a> Keys<'a> {
             self.wrong_value(key, "a whole number from 1 to 1048576", &value, findings);
         }
         number
+    }
+
+    /// A number of points, also one in quotes; a wrong value changes no verdict.
+    pub(super) fn points(&mut self, key: &'static str, findings: &mut Findings) -> Option<f64> {
+        let value = self.take(key)?;
+        let number = match &value {
+            Value::String(text) => text.trim().parse().ok(),
+            other => other.as_f64(),
+        };
+        let number = number.filter(|number: &f64| number.abs() <= 1e100);
+        if number.is_none() {
+            self.wrong(key, "a number", &value, findings);
+        }
+        number
+    }
+
+    /// What one of these texts stands for.
+    pub(super) fn one_of<T: Copy>(
+        &mut self,
+        key: &'static str,
+        known: &[(&str, T)],
+        findings: &mut Findings,
+    ) -> Option<T> {
+        let value = self.take(key)?;
+        let found = known.iter().find(|(text, _)| value.as_str() == Some(text));
+        if found.is_none() {
+            let names: Vec<String> = known.iter().map(|(text, _)| format!("`{text}`")).collect();
+            self.wrong(key, &names.join(" or "), &value, findings);
+        }
+        found.map(|(_, meaning)| *meaning)
+    }
+
+    /// All keys with their values, none of which is known.
+    pub(super) fn all(self) -> Map<String, Value> {
+        self.rest
+    }
+
+    /// Whether its value is this text.
+    pub(super) fn is_text(&self, key: &str, text: &str) -> bool {
+        self.rest.get(key).and_then(Value::as_str) == Some(text)
     }
 
     /// A list of texts, or one text that is split at blanks.

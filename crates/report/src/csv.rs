@@ -6,6 +6,7 @@ use super::values::reason_and_cause;
 use super::{cause, escape};
 use std::io::{self, Write};
 use tribunal_core::messages::Lang;
+use tribunal_core::text::points;
 use tribunal_core::verdict::diagnosed::{DiagnoseReport, NamedFault};
 use tribunal_core::verdict::judged::{JudgeReport, Score, SubmissionReport};
 use tribunal_core::verdict::saved::SavedRun;
@@ -165,8 +166,17 @@ fn judged(
     submission: &SubmissionReport,
 ) -> Vec<String> {
     let expected = submission.expected.as_ref();
-    let score = submission.score(report.cases_total);
-    let of_score = |cell: fn(Score) -> Option<String>| score.and_then(cell).unwrap_or_default();
+    let right = submission.score(report.cases_total);
+    let of_score = |cell: fn(Score) -> Option<String>| right.and_then(cell).unwrap_or_default();
+    // Points are the score where the problem gives any.
+    let scores = match &submission.points {
+        Some(given) => [given.points.map(points).unwrap_or_default(), String::new()],
+        None => [
+            of_score(|score| score.exact().map(share)),
+            of_score(|score| Some(share(score.at_least()))),
+        ],
+    };
+    let [score, least] = scores;
     let mut cells = vec![
         name(
             submission
@@ -174,8 +184,8 @@ fn judged(
                 .as_ref()
                 .map_or("", |student| &student.name),
         ),
-        of_score(|score| score.exact().map(share)),
-        of_score(|score| Some(share(score.at_least()))),
+        score,
+        least,
         of_score(|score| Some(score.right.to_string())),
         submission.judged.to_string(),
         of_score(|score| Some(score.open.to_string())),

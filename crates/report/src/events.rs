@@ -168,6 +168,8 @@ mod tests {
             message: message.clone(),
             wanted: 1,
             counts: BTreeMap::from([(Verdict::WrongAnswer, 1)]),
+            points: None,
+            best: None,
         };
         let line = line(&event);
         assert!(

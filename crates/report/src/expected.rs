@@ -73,9 +73,6 @@ fn unexpected(
         .with("verdict", verdict)
         .with("case", case.unwrap_or_default())
         .with("why", escape::line(&submission.message_in(lang)))
-        .with(
-            "expectation",
-            expectation(&expected.folder, &expected.admits, lang),
-        );
+        .with("expectation", expectation(expected, lang));
     writeln!(out, "{}", said.in_lang(lang))
 }

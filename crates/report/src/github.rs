@@ -6,7 +6,7 @@
 use super::cause::{self, Advice, of_diagnosis};
 use super::compared::lookup::Changes;
 use super::values::{counts, expectation, slowest_time};
-use super::{compared, escape, matrix};
+use super::{compared, escape, matrix, points};
 use std::io::{self, Write};
 use tribunal_core::messages::Lang;
 use tribunal_core::text::{counted, grouped};
@@ -259,10 +259,10 @@ fn fault(submission: &SubmissionReport, cases: u64) -> Option<Annotation<'_>> {
     }
     let mut message = escape::line(&submission.message);
     if let Some(expected) = &submission.expected {
-        message += &format!(
-            "\n{}",
-            escape::line(&expectation(&expected.folder, &expected.admits, Lang::En))
-        );
+        message += &format!("\n{}", escape::line(&expectation(expected, Lang::En)));
+    }
+    if let Some(given) = &submission.points {
+        message += &format!("\n{}", escape::line(&points::said(given, Lang::En)));
     }
     if submission.judged > 0 {
         message += &format!("\n{}", counts(&submission.counts));

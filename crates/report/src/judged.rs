@@ -10,7 +10,7 @@ use super::values::{
     parted, reason_and_cause, sample, say, slowest_time, titled, took, verdict_style,
 };
 use super::wrap::Wrap;
-use super::{cause, diff, escape, excerpt, names, next, width};
+use super::{cause, diff, escape, excerpt, names, next, points_table, width};
 use std::io::{self, Write};
 use tribunal_core::messages::{Lang, Message};
 use tribunal_core::text::{grouped, size};
@@ -133,6 +133,9 @@ fn verdict(
     if let Some(both) = crashes_and_wrong(submission) {
         writeln!(out, "{}", both.in_lang(lang))?;
     }
+    if let Some(given) = &submission.points {
+        points_table::print(out, given, lang)?;
+    }
     if let Some(found) = &found {
         writeln!(out, "{STRONG}{}{STRONG:#}", escape::line(found))?;
     }
@@ -153,7 +156,7 @@ fn verdict(
             "  {BAD}{}{BAD:#}{}{}",
             say("label-unexpected", lang),
             lang.gap(),
-            expectation(&expected.folder, &expected.admits, lang)
+            expectation(expected, lang)
         )?;
     }
     if let Some(excerpt) = &submission.excerpt {

@@ -8,10 +8,9 @@
 //! The servers accept documents that match `tests/golden/junit.xsd`.
 
 use super::cause::{self, of_diagnosis};
-use super::compared;
 use super::compared::lookup::Changes;
-use super::escape;
 use super::values::expectation;
+use super::{compared, escape, points};
 use quick_junit::{NonSuccessKind, Report, TestCase, TestCaseStatus, TestSuite};
 use std::io::{self, Write};
 use std::time::Duration;
@@ -139,6 +138,11 @@ fn suite(
         }
     }
     suite.add_property(("cases", report.cases_total.to_string().as_str()));
+    let given = submission.points.as_ref();
+    let given = given.map(|given| escape::line(&points::said(given, Lang::En)));
+    if let Some(given) = &given {
+        suite.add_property(("points", given.as_str()));
+    }
     let cause = cause::line(submission, report.cases_total);
     if let Some(cause) = &cause {
         suite.add_property(("cause", cause.as_str()));
@@ -160,13 +164,16 @@ fn suite(
     }
     // A submission in a folder with an expected verdict is one test: a case that fails as expected is no failure.
     if let Some(expected) = &submission.expected {
-        let what = expectation(&expected.folder, &expected.admits, Lang::En);
+        let what = expectation(expected, Lang::En);
         let status = match expected.fits {
             true => TestCaseStatus::success(),
             false => failed(
                 NonSuccessKind::Failure,
                 submission.verdict,
-                &format!("{what}; {}", submission.message),
+                &match &given {
+                    Some(given) => format!("{what}; {given}; {}", submission.message),
+                    None => format!("{what}; {}", submission.message),
+                },
             ),
         };
         suite.add_test_case(named(&name, &what, status));

@@ -36,6 +36,8 @@ mod moves;
 mod names;
 mod next;
 pub mod package;
+mod points;
+mod points_table;
 pub mod replay;
 pub mod saved;
 pub mod schema;

@@ -714,6 +714,8 @@ mod tests {
             message: String::new(),
             wanted: 0,
             counts: BTreeMap::new(),
+            points: None,
+            best: None,
         }
     }
 
@@ -1065,6 +1067,8 @@ mod tests {
                     message,
                     wanted: 0,
                     counts,
+                    points: None,
+                    best: None,
                 },
                 SECOND,
             );

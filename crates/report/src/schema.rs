@@ -21,6 +21,7 @@ mod tests {
         CASES_KEPT_MAX, CASES_MEASURED_MAX, CASES_NAMED_MAX, FAILURES_KEPT_MAX, JudgeReport,
         RESULTS_KEPT_MAX,
     };
+    use tribunal_core::verdict::points::GROUPS_KEPT_MAX;
     use tribunal_core::verdict::saved::SavedRun;
     use tribunal_core::verdict::shown::STEPS_MAX;
     use tribunal_core::verdict::stressed::StressReport;
@@ -125,6 +126,7 @@ mod tests {
             ("CASES_MEASURED_MAX", CASES_MEASURED_MAX),
             ("RESULTS_KEPT_MAX", RESULTS_KEPT_MAX as u64),
             ("FAILURES_KEPT_MAX", FAILURES_KEPT_MAX as u64),
+            ("GROUPS_KEPT_MAX", GROUPS_KEPT_MAX as u64),
             ("STEPS_MAX", STEPS_MAX as u64),
         ];
         let text = constants

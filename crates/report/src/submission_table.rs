@@ -2,7 +2,7 @@
 
 use super::style::{BAD, FAINT, GOOD};
 use super::values::{counts, idle_explained, slowest_time, verdict_style};
-use super::{escape, names, width};
+use super::{escape, names, points, width};
 use std::io::{self, Write};
 use tribunal_core::messages::{Lang, Message};
 use tribunal_core::text::size;
@@ -52,9 +52,14 @@ pub(crate) fn print(
         true => "table-student",
         false => "table-submission",
     });
+    let has_points = points::are_given(report);
     let [language_title, right_title, slowest_title, memory_title] = [
         "table-language",
-        "table-right",
+        if has_points {
+            "table-points"
+        } else {
+            "table-right"
+        },
         "table-slowest",
         "table-memory",
     ]
@@ -74,7 +79,11 @@ pub(crate) fn print(
     let rights: Vec<String> = report
         .submissions
         .iter()
-        .map(|submission| right(submission, report.cases_total))
+        .map(|submission| match (has_points, &submission.points) {
+            (false, _) => right(submission, report.cases_total),
+            (true, Some(given)) => points::cell(given.points, given.best),
+            (true, None) => "-".to_string(),
+        })
         .collect();
     let right_width = longest(&mut rights.iter().map(String::len)).max(width::of(&right_title));
     let judged = || report.submissions.iter().filter(|row| row.judged > 0);
@@ -83,7 +92,7 @@ pub(crate) fn print(
         .max(8);
     let all = Columns {
         language: Some(language_width),
-        right: is_class.then_some(right_width),
+        right: (is_class || has_points).then_some(right_width),
         slowest: Some(slowest_width),
         memory: Some(width::of(&memory_title).max(9)),
     };

@@ -1,14 +1,14 @@
 //! Writes single values for people: times, sizes, limits, counts, and the colour of a verdict.
 
-use super::escape;
 use super::style::{BAD, GOOD, STRONG};
+use super::{escape, points};
 use anstyle::Style;
 use std::collections::BTreeMap;
 use tribunal_core::messages::{Lang, Message, Value};
 use tribunal_core::text::{grouped, size};
 use tribunal_core::verdict::Verdict;
 use tribunal_core::verdict::judged::{
-    CaseResult, FurtherInputs, JudgeReport, LimitsReport, SubmissionReport,
+    CaseResult, Expectation, FurtherInputs, JudgeReport, LimitsReport, SubmissionReport,
 };
 use tribunal_core::verdict::memory_fault::NamedMemoryFault;
 
@@ -214,14 +214,21 @@ pub(crate) fn output_title(title: Message, shown_bytes: u64, bytes: u64) -> Mess
 }
 
 /// The verdicts that a folder's name asks for, as in ``the folder `wrong_answer` expects WA or PE``.
-pub(crate) fn expectation(folder: &str, admits: &[Verdict], lang: Lang) -> String {
-    let letters = admits.iter().map(|verdict| verdict.letters().to_string());
+pub(crate) fn expectation(expected: &Expectation, lang: Lang) -> String {
+    let letters = expected
+        .admits
+        .iter()
+        .map(|verdict| verdict.letters().to_string());
     let admits = letters.reduce(|one, other| {
         let either = Message::new("verdicts-or").with("one", one);
         either.with("other", other).in_lang(lang)
     });
-    Message::new("folder-expects")
-        .with("folder", format!("`{}`", escape::line(folder)))
+    let said = Message::new("folder-expects")
+        .with("folder", format!("`{}`", escape::line(&expected.folder)))
         .with("verdicts", admits.unwrap_or_default())
-        .in_lang(lang)
+        .in_lang(lang);
+    let points = expected.points.iter();
+    points.fold(said, |said, one| {
+        parted(said, points::expected(one, lang), lang)
+    })
 }

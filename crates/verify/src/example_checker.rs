@@ -132,7 +132,9 @@ fn check_output(
                 .with("right", right),
         ));
     }
-    let Ruling { verdict, reason } = rule("out")?;
+    let Ruling {
+        verdict, reason, ..
+    } = rule("out")?;
     match (shows, verdict) {
         (_, Verdict::JudgeError) => Err(ExampleFault::new(
             "out",

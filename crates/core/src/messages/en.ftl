@@ -62,10 +62,46 @@ wrong-answer-file = the answer file { $file } is wrong: { $why }
 
 same-as-the-answer = the same as the answer
 validator-accepts = the output validator accepts it
+validator-gives = the output validator accepts it; points: { $points }
+points-malformed = the output validator wrote no number into `{ $file }`: line { $line }, column { $column }: found { $found }
+points-on-reject = the output validator rejects it, but wrote `{ $file }`
+points-twice = the output validator wrote both `score.txt` and `score_multiplier.txt`
+points-in-pass-fail = the output validator wrote `{ $file }`, but the group gives all points or none
+points-undeclared = the output validator wrote `{ $file }`, but `validation` in `problem.yaml` does not say `custom score`
+points-missing = the output validator accepts it, but wrote no `{ $file }`
+points-share-of-no-maximum = the output validator wrote `{ $file }`, but the case has no maximum of points
+points-negative = the output validator wrote { $points } into `{ $file }`, which is less than 0
+points-above-maximum = the output validator wrote { $points } into `{ $file }`, which is more than { $max }
 validator-accepts-with-points = the output validator accepts it and gives points, which are not counted
 validator-rejects = the output validator rejects it
 validator-says = the output validator says: { $message }
 validator-failed = the output validator { $how }
+
+## Points of scoring problems.
+
+points-of = { $points } of { $best } points
+points-alone = { $points } points
+points-between = { $least } to { $most } points
+points-other-than = not { $points } points
+points-in-group = { $points } in { $group }
+points-unknown = points unknown: { $why }
+points-not-judged = it was not judged
+points-not-accepted = it is not accepted
+points-case-not-judged = `{ $case }` was not judged
+points-judge-error = `{ $case }` has a judge error
+points-without-maximum = the package does not say how many points `{ $name }` gives
+points-group-above-maximum = `{ $group }` has { $points } points, more than its maximum of { $max }
+points-ignore-sample = `ignore_sample` of `{ $group }`, which has more than `sample` and `secret`
+points-requires = not judged: `{ $group }` is not accepted
+points-without-static = { $points } points are for static validation, which Tribunal does not run: points leave it out
+no-grader = there is no grader
+grader-failed = the grader { $how }
+grader-gives-up = the grader reports a judge error
+grader-malformed = the grader's answer: line { $line }, column { $column }: expected { $expected }, found { $found }
+grader-expected-verdict = a verdict
+grader-expected-score = a score
+table-points = points
+table-group = group
 
 ## flipgame
 
@@ -330,6 +366,11 @@ page-unexpected = unexpected
 page-folder-expects = `{ $folder }` expects { $verdicts }
 page-interrupted = The run was stopped before everything was judged.
 page-judge-errors = Some verdicts are JE, an error of the judge: fix that first.
+page-runs-needless =
+    { $number ->
+        [one] { $count } run skipped, since it could not change the points.
+       *[other] { $count } runs skipped, since they could not change the points.
+    }
 page-runs-skipped =
     { $number ->
         [one] { $count } run skipped, after 5 timeouts or once the verdict was settled.
@@ -656,6 +697,7 @@ change-mixed = mixed
 change-better = better
 change-other = different
 change-time = time
+compared-points = { $earlier } → { $now } points
 compared-right = { $right } of { $total } compared cases right, before { $earlier }
 compared-other-cases = only because of new or missing cases
 compared-same-source = same source, other verdict on { cases-judged }: the program is not deterministic or the judge changed
@@ -1980,7 +2022,6 @@ against-other-runs = `--against` compares runs of `judge` and `verify`, not of `
 hint-against-judge = a run of `judge` shows on which cases a program became better or worse
 foreign-kind = `{ $folder }` is { $kind }, which Tribunal does not judge
 hint-known-kinds = it judges problems with an input, an output and a verdict
-scoring-problem = it is a scoring problem: Tribunal gives its cases verdicts, and no points
 hint-package-of = `{ $problem }` is a problem; its package is `{ $package }`
 hint-export-package = `{ $problem }` is a problem; `tribunal export { $problem } --format icpc --out DIR` writes its package
 no-validator = `{ $folder }` says `validation: custom`, but there is no validator

@@ -55,10 +55,46 @@ wrong-answer-file = tệp đáp án { $file } bị sai: { $why }
 
 same-as-the-answer = giống đáp án
 validator-accepts = trình kiểm tra chấp nhận
+validator-gives = trình kiểm tra chấp nhận và cho { $points } điểm
+points-malformed = trình kiểm tra không ghi một số vào `{ $file }`: dòng { $line }, cột { $column }: gặp { $found }
+points-on-reject = trình kiểm tra từ chối nhưng lại ghi `{ $file }`
+points-twice = trình kiểm tra ghi cả `score.txt` lẫn `score_multiplier.txt`
+points-in-pass-fail = trình kiểm tra ghi `{ $file }`, nhưng nhóm này chỉ cho trọn điểm hoặc không điểm
+points-undeclared = trình kiểm tra ghi `{ $file }`, nhưng `validation` trong `problem.yaml` không ghi `custom score`
+points-missing = trình kiểm tra chấp nhận nhưng không ghi `{ $file }`
+points-share-of-no-maximum = trình kiểm tra ghi `{ $file }`, nhưng test này không có điểm tối đa
+points-negative = trình kiểm tra ghi { $points } vào `{ $file }`, nhỏ hơn 0
+points-above-maximum = trình kiểm tra ghi { $points } vào `{ $file }`, lớn hơn { $max }
 validator-accepts-with-points = trình kiểm tra chấp nhận và cho điểm, nhưng điểm không được tính ở đây
 validator-rejects = trình kiểm tra không chấp nhận
 validator-says = trình kiểm tra nói: { $message }
 validator-failed = trình kiểm tra bị lỗi: { $how }
+
+## Điểm của bài tính điểm.
+
+points-of = { $points } trên { $best } điểm
+points-alone = { $points } điểm
+points-between = từ { $least } đến { $most } điểm
+points-other-than = không phải { $points } điểm
+points-in-group = { $points } ở { $group }
+points-unknown = chưa biết điểm: { $why }
+points-not-judged = bài chưa được chấm
+points-not-accepted = bài không được chấp nhận
+points-case-not-judged = `{ $case }` chưa được chấm
+points-judge-error = `{ $case }` bị lỗi chấm
+points-without-maximum = gói bài không ghi `{ $name }` cho bao nhiêu điểm
+points-group-above-maximum = `{ $group }` có { $points } điểm, nhiều hơn mức tối đa { $max }
+points-ignore-sample = `{ $group }` dùng `ignore_sample` nhưng không chỉ có `sample` và `secret`
+points-requires = không chấm: `{ $group }` không được chấp nhận
+points-without-static = { $points } điểm dành cho kiểm tra tĩnh, mà Tribunal không chạy: điểm không tính phần này
+no-grader = không có trình tính điểm
+grader-failed = trình tính điểm gặp lỗi: { $how }
+grader-gives-up = trình tính điểm báo lỗi chấm
+grader-malformed = kết quả của trình tính điểm: dòng { $line }, cột { $column }: cần { $expected }, nhưng gặp { $found }
+grader-expected-verdict = một kết quả
+grader-expected-score = một số điểm
+table-points = điểm
+table-group = nhóm
 
 ## flipgame
 
@@ -236,6 +272,7 @@ page-unexpected = ngoài dự kiến
 page-folder-expects = `{ $folder }` dự kiến { $verdicts }
 page-interrupted = Lần chạy bị dừng trước khi chấm hết.
 page-judge-errors = Một số kết quả là JE, lỗi của trình chấm: hãy sửa lỗi đó trước.
+page-runs-needless = Bỏ qua { $count } lần chạy, vì chúng không thể làm thay đổi điểm.
 page-runs-skipped = Bỏ qua { $count } lần chạy, sau 5 lần quá giờ hoặc khi kết quả đã rõ.
 page-runs-close = { $count } lần chạy cách giới hạn chưa tới 10%: trên máy khác kết quả có thể khác.
 page-limits-only = Chương trình chỉ chạy với giới hạn, không được cách ly khỏi máy.
@@ -467,6 +504,7 @@ change-mixed = vừa tốt vừa kém hơn
 change-better = tốt hơn
 change-other = khác trước
 change-time = thời gian
+compared-points = { $earlier } → { $now } điểm
 compared-right = đúng { $right } trong { $total } test được so sánh, trước đây { $earlier }
 compared-other-cases = chỉ vì có test mới hoặc thiếu test
 compared-same-source = cùng mã nguồn mà kết quả khác ở { cases-judged }: chương trình không tất định hoặc trình chấm đã đổi
@@ -1529,7 +1567,6 @@ against-other-runs = `--against` so các lần chạy của `judge` và `verify`
 hint-against-judge = một lần chạy `judge` cho biết chương trình tốt lên hay kém đi ở những test nào
 foreign-kind = `{ $folder }` là { $kind }, loại mà Tribunal không chấm
 hint-known-kinds = nó chấm những bài có dữ liệu vào, dữ liệu ra và kết quả
-scoring-problem = đây là bài tính điểm: Tribunal cho kết quả từng test chứ không cho điểm
 hint-package-of = `{ $problem }` là một bài; gói bài của nó là `{ $package }`
 hint-export-package = `{ $problem }` là một bài; `tribunal export { $problem } --format icpc --out DIR` ghi gói bài của nó
 no-validator = `{ $folder }` ghi `validation: custom`, nhưng không có trình kiểm tra

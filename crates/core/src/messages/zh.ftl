@@ -55,10 +55,46 @@ wrong-answer-file = 答案文件 { $file } 有误：{ $why }
 
 same-as-the-answer = 与答案相同
 validator-accepts = 输出校验器接受该输出
+validator-gives = 输出校验器接受该输出，给 { $points } 分
+points-malformed = 输出校验器在 `{ $file }` 里写的不是一个数：第 { $line } 行第 { $column } 列是 { $found }
+points-on-reject = 输出校验器拒绝该输出，却写了 `{ $file }`
+points-twice = 输出校验器同时写了 `score.txt` 和 `score_multiplier.txt`
+points-in-pass-fail = 输出校验器写了 `{ $file }`，但该组只给全部分数或零分
+points-undeclared = 输出校验器写了 `{ $file }`，但 `problem.yaml` 的 `validation` 没有写 `custom score`
+points-missing = 输出校验器接受该输出，却没有写 `{ $file }`
+points-share-of-no-maximum = 输出校验器写了 `{ $file }`，但该测试点没有分数上限
+points-negative = 输出校验器在 `{ $file }` 里写了 { $points }，小于 0
+points-above-maximum = 输出校验器在 `{ $file }` 里写了 { $points }，超过 { $max }
 validator-accepts-with-points = 输出校验器接受该输出并给出分数，这里不计分
 validator-rejects = 输出校验器不接受该输出
 validator-says = 输出校验器说：{ $message }
 validator-failed = 输出校验器出错：{ $how }
+
+## 计分题的分数。
+
+points-of = { $points } 分，满分 { $best } 分
+points-alone = { $points } 分
+points-between = { $least } 到 { $most } 分
+points-other-than = 不是 { $points } 分
+points-in-group = { $group } 中 { $points }
+points-unknown = 分数未知：{ $why }
+points-not-judged = 没有评测
+points-not-accepted = 它没有通过
+points-case-not-judged = `{ $case }` 没有评测
+points-judge-error = `{ $case }` 出现评测错误
+points-without-maximum = 题目包没有说明 `{ $name }` 给多少分
+points-group-above-maximum = `{ $group }` 得 { $points } 分，超过上限 { $max } 分
+points-ignore-sample = `{ $group }` 用了 `ignore_sample`，但它不只有 `sample` 和 `secret`
+points-requires = 没有评测：`{ $group }` 没有通过
+points-without-static = { $points } 分属于静态检查，Tribunal 不运行静态检查：分数不含这一部分
+no-grader = 没有评分程序
+grader-failed = 评分程序出错：{ $how }
+grader-gives-up = 评分程序报告评测错误
+grader-malformed = 评分程序的输出：第 { $line } 行第 { $column } 列：应为 { $expected }，实际为 { $found }
+grader-expected-verdict = 评测结果
+grader-expected-score = 分数
+table-points = 分数
+table-group = 组
 
 ## flipgame
 
@@ -236,6 +272,7 @@ page-unexpected = 不符合预期
 page-folder-expects = `{ $folder }` 预期 { $verdicts }
 page-interrupted = 运行在全部评测完之前被停止。
 page-judge-errors = 有些结果是 JE，即评测方的错误：请先修正。
+page-runs-needless = 跳过 { $count } 次运行，因为它们不会改变分数。
 page-runs-skipped = 在 5 次超时之后或结果已定之后，跳过 { $count } 次运行。
 page-runs-close = { $count } 次运行距限制不到 10%：在其他机器上结果可能不同。
 page-limits-only = 程序只受资源限制，没有与机器隔离。
@@ -467,6 +504,7 @@ change-mixed = 有好有差
 change-better = 变好
 change-other = 不同
 change-time = 时间
+compared-points = { $earlier } → { $now } 分
 compared-right = 所比较的 { $total } 个测试点中 { $right } 个正确，先前 { $earlier } 个
 compared-other-cases = 仅因测试点有增减
 compared-same-source = 源代码相同，{ cases-judged }结果不同：程序不确定，或评测机变了
@@ -1529,7 +1567,6 @@ against-other-runs = `--against` 比较 `judge` 和 `verify` 的运行，而不�
 hint-against-judge = `judge` 的运行显示程序在哪些测试点上变好或变坏
 foreign-kind = `{ $folder }` 是 { $kind }，Tribunal 不能评测
 hint-known-kinds = 它评测有输入、输出和结果的题目
-scoring-problem = 这是计分题：Tribunal 只给每个测试点结果，不给分数
 hint-package-of = `{ $problem }` 是题目；它的题目包是 `{ $package }`
 hint-export-package = `{ $problem }` 是题目；`tribunal export { $problem } --format icpc --out DIR` 写出它的题目包
 no-validator = `{ $folder }` 写着 `validation: custom`，但没有校验器

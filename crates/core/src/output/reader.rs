@@ -18,7 +18,7 @@ pub enum Token {
 }
 
 /// A token that is not the number expected.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Misread {
     /// The token, as far as it was read; empty at the end of the output.
     pub text: String,

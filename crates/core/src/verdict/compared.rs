@@ -157,6 +157,9 @@ pub struct SubmissionChange {
     pub verdict: Option<Verdict>,
     /// Whether the verdict differs only because of cases that one of the runs does not have.
     pub is_by_other_cases: bool,
+    /// The points in both runs, if they differ.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub points: Option<PointsChange>,
     /// The number of cases that both runs judged.
     pub cases_compared: u64,
     /// How many of these were right in the earlier run.
@@ -180,6 +183,16 @@ pub struct SubmissionChange {
     /// The number of cases with other verdicts, not about time, of the same source: the program is not deterministic, or
     /// the judge changed.
     pub contradictions: u64,
+}
+
+/// Points that differ between two runs.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct PointsChange {
+    /// The points in the earlier run; nothing if they were unknown.
+    pub earlier: Option<f64>,
+    /// The points in this run; nothing if they are unknown.
+    pub now: Option<f64>,
 }
 
 /// A case whose verdict changed.

@@ -77,6 +77,12 @@ pub enum Event {
         wanted: u64,
         /// The number of cases with each verdict, of those that count; in the older build, if that decided the verdict.
         counts: BTreeMap<Verdict, u64>,
+        /// The points; absent if the problem gives none, or if they are unknown.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        points: Option<f64>,
+        /// The best points; absent if the problem gives none, or if there is no limit.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        best: Option<f64>,
     },
     /// Solvers disagree on an instance, or a stored answer differs from theirs.
     Disagreement {

@@ -2,6 +2,7 @@
 
 use super::compared::JudgeComparison;
 use super::explained::{Grade, Joined, NamedFault, Pattern, Suspect};
+use super::points::{ExpectedPoints, Points};
 use super::provenance::Provenance;
 use super::remarks::Remarks;
 use super::ruling::Verdict;
@@ -132,6 +133,9 @@ pub struct SubmissionReport {
     pub reason: Option<Message>,
     /// The case that decided the verdict: the first that is not accepted.
     pub decided_by: Option<String>,
+    /// Its points, if the problem gives any and every case could be judged.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub points: Option<Points>,
     /// The expectation that its folder or source states, if the run compares it.
     pub expected: Option<Expectation>,
     /// The compiler's refusal.
@@ -458,7 +462,10 @@ pub struct Expectation {
     pub folder: String,
     /// The expected verdicts.
     pub admits: Vec<Verdict>,
-    /// Whether the actual verdict is one of them.
+    /// The expected points, if there are any.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub points: Vec<ExpectedPoints>,
+    /// Whether the actual verdict is one of them, and the points are as expected.
     pub fits: bool,
 }
 
@@ -489,6 +496,9 @@ pub struct CaseResult {
     pub wall_s: f64,
     /// Peak resident memory in bytes.
     pub memory_bytes: u64,
+    /// The points that the output validator gives, if it gives any.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub points: Option<f64>,
     /// Input, output and more, if the case is not accepted.
     pub failure: Option<Failure>,
 }

@@ -9,6 +9,7 @@ mod explained;
 pub mod judged;
 pub mod killed;
 pub mod memory_fault;
+pub mod points;
 mod provenance;
 pub mod remarks;
 mod ruling;

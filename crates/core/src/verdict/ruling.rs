@@ -203,12 +203,14 @@ impl From<Minimum> for Value {
 /// assert_eq!(ruling.verdict, Verdict::WrongAnswer);
 /// assert_eq!(ruling.message(), "printed 5; the minimum is 4");
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Ruling {
     /// The verdict.
     pub verdict: Verdict,
     /// The reason, put into words when it is shown.
     pub reason: Message,
+    /// The points that an output validator gives, if it gives any.
+    pub points: Option<f64>,
 }
 
 impl Ruling {
@@ -217,6 +219,7 @@ impl Ruling {
         Ruling {
             verdict,
             reason: reason.into(),
+            points: None,
         }
     }
 

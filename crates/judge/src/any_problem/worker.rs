@@ -156,7 +156,7 @@ impl<'a> AnyWorker<'a> {
         let checker = std::cell::RefCell::new(self.checker.as_mut());
         let check = |output: &[u8]| match (&plan.rule, &mut *checker.borrow_mut(), answer) {
             (OutputRule::Checker(_, args), Some(checker), _) if is_answered(plan, answer) => {
-                checker.check(input, answer.unwrap_or_default(), output, args)
+                checker.check(input, answer.unwrap_or_default(), output, args, None)
             }
             (OutputRule::Comparison(comparison), _, Some(answer)) => {
                 ruling(comparison.compare(answer, output))

@@ -108,7 +108,9 @@ impl BatchRun<'_, '_> {
         let cases = self.plan.data.cases();
         let certified = self.plan.data.certified();
         let wrong = certified.map(|data| WrongAnswers::new(data.source.problem().info(), cases));
-        let mut tally = Tally::new(cases, self.plan.enough).keeping(wrong);
+        let mut tally = Tally::new(cases, self.plan.enough)
+            .keeping(wrong)
+            .scored(self.plan.data.scoring());
         if let Some(past) = self.plan.journal.and_then(|journal| journal.past(&key)) {
             if let Some(Refused { command, message }) = past.refused.clone() {
                 return Opened::settled(path, CompileError::Refused { command, message });

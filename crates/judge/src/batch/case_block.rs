@@ -73,7 +73,7 @@ impl BatchRun<'_, '_> {
         state.slots[submission]
             .tally
             .as_ref()
-            .is_some_and(|tally| index < tally.bound() && !tally.has(index))
+            .is_some_and(|tally| tally.is_wanted(index))
     }
 
     /// Adds a result if it is still needed; returns whether it was.

@@ -18,6 +18,8 @@ pub(super) fn settled_event(
         message: report.message.clone(),
         wanted,
         counts: report.counts.clone(),
+        points: report.points.as_ref().and_then(|given| given.points),
+        best: report.points.as_ref().and_then(|given| given.best),
     }
 }
 

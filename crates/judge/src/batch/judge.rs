@@ -40,7 +40,8 @@ pub fn judge(plan: &BatchPlan) -> JudgeReport {
             .iter()
             .filter_map(|submission| Some(submission.student.as_ref()?.name.clone()))
             .collect(),
-        timeouts_max: (!plan.enough.all).then_some(TIMEOUTS_MAX as u64),
+        timeouts_max: (!plan.enough.all && plan.data.scoring().is_none())
+            .then_some(TIMEOUTS_MAX as u64),
         cases,
         workers: plan.worker_cores.len() as u64,
     });

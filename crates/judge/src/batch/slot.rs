@@ -3,14 +3,17 @@
 use super::plan::BatchPlan;
 use crate::compile::Compiled;
 use crate::diagnose::WrongAnswers;
+use crate::expectation::expectation;
 use crate::expected;
 use crate::pool::LimitedProgram;
+use crate::scoring::without_points;
 use crate::submission::Submission;
 use crate::submission_report::{summed, unjudged};
 use crate::tally::Tally;
 use std::sync::Arc;
 use tribunal_core::messages::Message;
-use tribunal_core::verdict::judged::{Built, Expectation, SubmissionReport};
+use tribunal_core::verdict::Verdict;
+use tribunal_core::verdict::judged::{Built, SubmissionReport};
 
 /// A built submission, held while it is judged.
 pub(super) struct BuiltSubmission {
@@ -42,22 +45,21 @@ pub(super) struct Slot {
 impl Slot {
     pub(super) fn into_report(self, plan: &BatchPlan, submission: &Submission) -> SubmissionReport {
         let path = &submission.path;
-        let report = match (self.report, self.tally) {
+        let mut report = match (self.report, self.tally) {
             (Some(report), _) => report,
             (None, Some(tally)) => summed(plan.data, path, self.built, tally),
             (None, None) => unjudged(path),
         };
+        if report.verdict == Some(Verdict::CompileError) {
+            report.points = plan.data.scoring().map(|scoring| without_points(&scoring));
+        }
         let expected = plan
             .expected
-            .then(|| expected::of(path))
-            .flatten()
-            .map(|expected| Expectation {
-                folder: expected.says,
-                fits: report
-                    .verdict
-                    .is_some_and(|verdict| expected.admits.contains(&verdict)),
-                admits: expected.admits,
-            });
+            .then(|| {
+                let points = plan.data.expected_points(path);
+                expectation(expected::of(path), points, &report)
+            })
+            .flatten();
         SubmissionReport {
             name: submission.name.clone(),
             student: submission.student.clone(),

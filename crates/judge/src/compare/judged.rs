@@ -10,7 +10,7 @@ use tribunal_core::messages::Value;
 use tribunal_core::verdict::Verdict;
 use tribunal_core::verdict::compared::{
     CASE_CHANGES_KEPT_MAX, CaseChange, Change, EarlierCause, GoneSubmission, JudgeComparison,
-    NAMES_KEPT_MAX, SubmissionChange,
+    NAMES_KEPT_MAX, PointsChange, SubmissionChange,
 };
 use tribunal_core::verdict::diagnosed::{Joined, NamedFault};
 use tribunal_core::verdict::judged::{Expectation, JudgeReport, SubmissionReport};
@@ -149,6 +149,7 @@ impl<'r> Side<'r> {
         let expected = self.submission.expected.as_ref();
         let expected = expected.or(other.submission.expected.as_ref());
         match (expected, self.submission.verdict) {
+            (Some(Expectation { fits, points, .. }), _) if !points.is_empty() => *fits,
             (Some(Expectation { admits, .. }), Some(verdict)) => admits.contains(&verdict),
             (_, verdict) => verdict == Some(Verdict::Accepted),
         }
@@ -208,13 +209,17 @@ impl SubmissionPair<'_> {
         let of_verdict = self.verdict_change(&cases);
         let earlier_cause = self.earlier_cause();
         let earlier_cpu_s = self.earlier_cpu_s();
-        let is_worse = worse > 0 || of_verdict == Some(Change::Worse);
-        let is_better = better > 0 || of_verdict == Some(Change::Better);
+        let points = self.points_change();
+        let of_points = self.points_direction();
+        let is = |change| of_verdict == Some(change) || of_points == Some(change);
+        let is_worse = worse > 0 || is(Change::Worse);
+        let is_better = better > 0 || is(Change::Better);
         let change = match (is_worse, is_better) {
             (true, true) => Change::Mixed,
             (true, false) => Change::Worse,
             (false, true) => Change::Better,
             _ if is_verdict_other || other > 0 || earlier_cause.is_some() => Change::Other,
+            _ if points.is_some() => Change::Other,
             _ if earlier_cpu_s.is_some() => Change::Time,
             _ => return None,
         };
@@ -229,6 +234,7 @@ impl SubmissionPair<'_> {
             earlier_verdict: before.verdict,
             verdict: after.verdict,
             is_by_other_cases,
+            points,
             cases_compared: cases.compared,
             earlier_right: cases.earlier_right,
             right: cases.right,
@@ -240,6 +246,35 @@ impl SubmissionPair<'_> {
             earlier_cpu_s,
             is_same_source,
             contradictions: cases.contradictions,
+        })
+    }
+
+    /// The points in both runs, if they differ and both are of a problem that gives points.
+    fn points_change(&self) -> Option<PointsChange> {
+        let [earlier, now] = [&self.earlier, &self.now].map(|side| side.submission.points.as_ref());
+        let (earlier, now) = (earlier?, now?);
+        let is_same = match earlier.points {
+            Some(points) => now.points.is_some() && now.is_better(points).is_none(),
+            None => now.points.is_none(),
+        };
+        (!is_same).then_some(PointsChange {
+            earlier: earlier.points,
+            now: now.points,
+        })
+    }
+
+    /// The direction in which the points changed; nothing if they did not, or if a certain number is expected.
+    fn points_direction(&self) -> Option<Change> {
+        let is_better = self
+            .now
+            .submission
+            .points
+            .as_ref()?
+            .is_better(self.earlier.submission.points.as_ref()?.points?)?;
+        let is_to_differ = self.is_to_fail();
+        (!is_to_differ).then_some(match is_better {
+            true => Change::Better,
+            false => Change::Worse,
         })
     }
 

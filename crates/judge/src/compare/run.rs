@@ -343,6 +343,7 @@ mod tests {
             let admits = vec![Verdict::WrongAnswer];
             let fits = one.verdict.is_some_and(|verdict| admits.contains(&verdict));
             one.expected = Some(Expectation {
+                points: Vec::new(),
                 folder: "wrong_answer".to_string(),
                 admits,
                 fits,

@@ -1,25 +1,30 @@
 //! The cases of a package as test data, and the ruling on outputs.
 
+use super::grader::custom_grade;
 use super::validator::{Validator, ValidatorRunner};
 use crate::case_source::CaseError;
 use crate::excerpt::{SHOWN_BYTES_MAX, end_of, start_of};
+use crate::scoring::{CaseOutcome, GivenRule, grade};
 use crate::testdata::{Checker, OpenCase, TestData};
 use sha2::{Digest as _, Sha256};
 use std::collections::HashMap;
 use std::io;
 use std::path::Path;
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 use tribunal_core::command::option_words;
 use tribunal_core::messages::Message;
 use tribunal_core::problem::Weight;
 use tribunal_core::text::{grouped, quote, without_error_numbers};
 use tribunal_core::verdict::judged::{Failure, SubmissionReport};
+use tribunal_core::verdict::points::{ExpectedPoints, Points};
 use tribunal_core::verdict::shown::Exhibit;
 use tribunal_core::verdict::{Ruling, Verdict};
 use tribunal_package::Package;
 use tribunal_package::compare::{Comparison, Difference};
 use tribunal_package::data::Case;
+use tribunal_package::finding::Findings;
 use tribunal_package::regular;
+use tribunal_package::scoring::{ExpectedScore, Scoring, expected_scores};
 use tribunal_sandbox::{RunResult, Sandbox};
 
 /// Maximum size of an input or an answer that is read, in bytes.
@@ -34,6 +39,19 @@ pub struct PackageData<'a> {
     cases: Vec<&'a Case>,
     only: Option<String>,
     rules: OutputRules<'a>,
+    sandbox: &'a dyn Sandbox,
+    points: Option<PointRules>,
+}
+
+/// How points are given, where all cases are judged.
+struct PointRules {
+    scoring: Arc<Scoring>,
+    /// What the output validator may give, for each case.
+    given: Vec<GivenRule>,
+    /// The package's own grader.
+    grader: Option<Validator>,
+    /// The scores that the package expects.
+    expected: Vec<ExpectedScore>,
 }
 
 /// How outputs are ruled on.
@@ -92,12 +110,36 @@ impl<'a> PackageData<'a> {
             },
             None => OutputRules::Comparison,
         };
+        // One case alone gives no points.
+        let scoring = package.scoring().filter(|_| only.is_none());
+        let points = scoring.map(|scoring| PointRules {
+            given: GivenRule::of_cases(&scoring),
+            scoring: Arc::new(scoring),
+            grader: None,
+            expected: expected_scores(&package.folder, &mut Findings::default()),
+        });
         Ok(PackageData {
             package,
             cases,
             only: only.map(str::to_string),
             rules,
+            sandbox,
+            points,
         })
+    }
+
+    /// The same cases, with the package's own grader.
+    pub fn with_grader(mut self, grader: Option<Validator>) -> PackageData<'a> {
+        if let Some(points) = &mut self.points {
+            points.grader = grader;
+        }
+        self
+    }
+
+    /// Which points the output validator may give for a case; nothing if there are none.
+    fn given_rule(&self, index: u64) -> Option<GivenRule> {
+        let given = &self.points.as_ref()?.given;
+        given.get(index as usize).copied()
     }
 
     fn case(&self, index: u64) -> &'a Case {
@@ -159,6 +201,9 @@ impl TestData for PackageData<'_> {
         if let OutputRules::Validator { validator, .. } = &self.rules {
             add(validator.identity().as_bytes());
         }
+        if let Some(points) = &self.points {
+            add(format!("{:?}", points.scoring).as_bytes());
+        }
         for case in &self.cases {
             add(format!("{} {:?}", case.name, case.validator_args).as_bytes());
             for file in [Some(&case.input), case.answer.as_ref()]
@@ -175,6 +220,47 @@ impl TestData for PackageData<'_> {
     fn exhibits(&self, _submissions: &[SubmissionReport]) -> Vec<Exhibit> {
         // Exhibits need a built-in problem.
         Vec::new()
+    }
+
+    fn scoring(&self) -> Option<Arc<Scoring>> {
+        Some(Arc::clone(&self.points.as_ref()?.scoring))
+    }
+
+    fn points(&self, outcomes: &[Option<CaseOutcome>]) -> Option<Points> {
+        let rules = self.points.as_ref()?;
+        let name = |index| self.name(index);
+        Some(grade(
+            &rules.scoring,
+            outcomes,
+            &name,
+            &|args, parts| match &rules.grader {
+                Some(grader) => custom_grade(grader, self.sandbox, args, parts),
+                None => Err(Message::new("no-grader")),
+            },
+        ))
+    }
+
+    fn expected_points(&self, submission: &Path) -> Vec<ExpectedPoints> {
+        let Some(rules) = &self.points else {
+            return Vec::new();
+        };
+        let submissions = self.package.folder.join("submissions");
+        let inside = submission
+            .canonicalize()
+            .ok()
+            .zip(submissions.canonicalize().ok())
+            .and_then(|(path, folder)| Some(path.strip_prefix(folder).ok()?.to_path_buf()));
+        let Some(inside) = inside.as_deref().and_then(Path::to_str) else {
+            return Vec::new();
+        };
+        let about = rules.expected.iter().filter(|score| score.is_about(inside));
+        let expected = about.map(|score| ExpectedPoints {
+            group: score.group.clone(),
+            at_least: Some(score.at_least),
+            at_most: Some(score.at_most),
+            not: None,
+        });
+        expected.collect()
     }
 
     fn checker(&self, core: Option<usize>) -> Box<dyn Checker + '_> {
@@ -279,6 +365,7 @@ impl OpenCase for PackageCase<'_, '_> {
                     &self.answer,
                     output,
                     &self.case.validator_args.output,
+                    self.data.given_rule(self.index),
                 );
                 let mut known = known.lock().unwrap_or_else(PoisonError::into_inner);
                 // A judge error may be temporary.

@@ -4,6 +4,7 @@
 //! validator runs as, and no other user can read the case.
 
 use crate::compile::remove;
+use crate::scoring::GivenFiles;
 use crate::scratch::Scratch;
 use std::fs::{self, File, Permissions};
 use std::io::{self, Read as _, Write as _};
@@ -31,8 +32,8 @@ pub(crate) struct ValidatorMessages {
     pub(crate) judge: String,
     /// For contestants.
     pub(crate) team: String,
-    /// Whether it left a score.
-    pub(crate) has_score: bool,
+    /// What it wrote about points.
+    pub(crate) given: GivenFiles,
 }
 
 impl ValidatorFolder {
@@ -134,9 +135,10 @@ impl ValidatorFolder {
         let messages = ValidatorMessages {
             judge: self.message("judgemessage.txt"),
             team: self.message("teammessage.txt"),
-            has_score: ["score.txt", "score_multiplier.txt"]
-                .iter()
-                .any(|name| self.feedback.join(name).exists()),
+            given: GivenFiles {
+                score: self.text_of("score.txt"),
+                multiplier: self.text_of("score_multiplier.txt"),
+            },
         };
         for entry in fs::read_dir(&self.feedback)? {
             let entry = entry?;
@@ -146,6 +148,12 @@ impl ValidatorFolder {
             }
         }
         Ok(messages)
+    }
+
+    /// The beginning of a file, if there is one, of whatever kind.
+    fn text_of(&self, name: &str) -> Option<String> {
+        let is_there = fs::symlink_metadata(self.feedback.join(name)).is_ok();
+        is_there.then(|| self.message(name))
     }
 
     /// The beginning of a message; empty if there is none, or if it is not a regular file inside the folder.
@@ -178,8 +186,8 @@ mod tests {
             .expect("a link");
         let words = place.take().expect("words");
         assert_eq!(
-            (words.judge.len(), words.team.as_str(), words.has_score),
-            (8192, "", true)
+            (words.judge.len(), words.team.as_str(), words.given.score),
+            (8192, "", Some("1".to_string()))
         );
         assert_eq!(place.take().expect("words"), ValidatorMessages::default());
         assert_eq!(fs::read_dir(place.feedback()).expect("a folder").count(), 0);

@@ -6,11 +6,12 @@
 use super::feedback::{ValidatorFolder, ValidatorMessages};
 use crate::compile::Compiled;
 use crate::pool::{InPlaceRecord, Kept, NotInPlace, as_ordinary, may_count, settle, with_room};
+use crate::scoring::{GivenRule, given_points};
 use std::ffi::OsString;
 use std::path::Path;
 use std::time::{Duration, Instant};
 use tribunal_core::messages::Message;
-use tribunal_core::text::{quote, size, without_error_numbers};
+use tribunal_core::text::{points, quote, size, without_error_numbers};
 use tribunal_core::verdict::{Ruling, Verdict};
 use tribunal_package::problem::PackageLimits;
 use tribunal_sandbox::{End, Limits, Prepared, Program, RunResult, Sandbox, SnapshotRun};
@@ -89,6 +90,18 @@ impl Validator {
         self
     }
 
+    /// Runs it once, with arguments and standard input alone.
+    pub(super) fn run(
+        &self,
+        sandbox: &dyn Sandbox,
+        args: &[String],
+        stdin: &[u8],
+    ) -> Result<RunResult, String> {
+        let mut ready = PreparedValidator::of(self, sandbox, None, false, args)?;
+        let run = ready.prepared.run(stdin);
+        run.map_err(|error| format!("cannot be run: {error}"))
+    }
+
     /// Everything that rulings depend on: the folder of a built program is named by a hash.
     pub fn identity(&self) -> String {
         format!("{:?} {:?} {:?}", self.program, self.limits, self.convention)
@@ -107,7 +120,7 @@ pub(crate) enum ValidatorVerdict {
 }
 
 impl ValidatorVerdict {
-    fn of(run: &RunResult, validator: &Validator, has_case: bool) -> ValidatorVerdict {
+    pub(super) fn of(run: &RunResult, validator: &Validator, has_case: bool) -> ValidatorVerdict {
         let Validator {
             limits, convention, ..
         } = validator;
@@ -323,13 +336,15 @@ impl<'a> ValidatorRunner<'a> {
         self.kept.clear();
     }
 
-    /// The ruling of an output validator on an output.
+    /// The ruling of an output validator on an output, with the points that `rule` lets it give; without a rule, points
+    /// do not count.
     pub(crate) fn check(
         &mut self,
         input: &[u8],
         answer: &[u8],
         output: &[u8],
         args: &[String],
+        rule: Option<GivenRule>,
     ) -> Ruling {
         let failed = |why: String| {
             Ruling::new(
@@ -338,7 +353,7 @@ impl<'a> ValidatorRunner<'a> {
             )
         };
         match self.run(Some((input, answer)), output, args) {
-            Ok((run, words)) => ruled(&run, &words, self.validator),
+            Ok((run, words)) => ruled(&run, &words, self.validator, rule),
             Err(why) => failed(why),
         }
     }
@@ -383,8 +398,13 @@ impl<'a> ValidatorRunner<'a> {
     }
 }
 
-/// The ruling of an output validator, by its exit status and its messages.
-fn ruled(run: &RunResult, words: &ValidatorMessages, validator: &Validator) -> Ruling {
+/// The ruling of an output validator, by its exit status, its messages and the points that it gives.
+fn ruled(
+    run: &RunResult,
+    words: &ValidatorMessages,
+    validator: &Validator,
+    rule: Option<GivenRule>,
+) -> Ruling {
     let stderr = String::from_utf8_lossy(&run.stderr);
     let message = [&words.judge, &words.team, &*stderr]
         .into_iter()
@@ -405,6 +425,16 @@ fn ruled(run: &RunResult, words: &ValidatorMessages, validator: &Validator) -> R
         };
         return failed(format!("ended with status {status}, but printed `{word}`"));
     }
+    let given = match rule {
+        Some(rule) if !matches!(says, ValidatorVerdict::Failed(_)) => {
+            let is_accepted = says == ValidatorVerdict::Accepted;
+            match given_points(rule, is_accepted, &words.given) {
+                Ok(given) => given,
+                Err(why) => return Ruling::new(Verdict::JudgeError, why),
+            }
+        }
+        _ => None,
+    };
     let (verdict, plain) = match says {
         ValidatorVerdict::Failed(how) => {
             return failed(match message {
@@ -412,18 +442,23 @@ fn ruled(run: &RunResult, words: &ValidatorMessages, validator: &Validator) -> R
                 None => how,
             });
         }
-        ValidatorVerdict::Accepted if words.has_score => {
-            (Verdict::Accepted, "validator-accepts-with-points")
+        ValidatorVerdict::Accepted => {
+            let plain = match given {
+                Some(given) => Message::new("validator-gives").with("points", points(given)),
+                None if words.given.is_empty() => Message::new("validator-accepts"),
+                None => Message::new("validator-accepts-with-points"),
+            };
+            (Verdict::Accepted, plain)
         }
-        ValidatorVerdict::Accepted => (Verdict::Accepted, "validator-accepts"),
-        ValidatorVerdict::Rejected => (Verdict::WrongAnswer, "validator-rejects"),
+        ValidatorVerdict::Rejected => (Verdict::WrongAnswer, Message::new("validator-rejects")),
     };
-    match message {
-        Some(message) => Ruling::new(
-            verdict,
-            Message::new("validator-says").with("message", message),
-        ),
-        None => Ruling::new(verdict, plain),
+    let reason = match message {
+        Some(message) => Message::new("validator-says").with("message", message),
+        None => plain,
+    };
+    Ruling {
+        points: given,
+        ..Ruling::new(verdict, reason)
     }
 }
 
@@ -509,7 +544,7 @@ mod tests {
             team: team.to_string(),
             ..ValidatorMessages::default()
         };
-        let ruling = ruled(&run, &words, &validator(None));
+        let ruling = ruled(&run, &words, &validator(None), None);
         format!("{} {}", ruling.verdict, ruling.message())
     }
 

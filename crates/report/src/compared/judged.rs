@@ -4,7 +4,7 @@ use super::super::{cause, escape, values};
 use super::names::NameList;
 use super::words::{self, Counts, arrow};
 use tribunal_core::messages::{Lang, Message};
-use tribunal_core::text::grouped;
+use tribunal_core::text::{grouped, points};
 use tribunal_core::verdict::compared::{
     CaseChange, Change, EarlierCause, JudgeComparison, SubmissionChange,
 };
@@ -32,6 +32,13 @@ pub(crate) fn facts(report: &JudgeReport, change: &SubmissionChange, lang: Lang)
     }];
     if change.is_by_other_cases {
         facts.push(Message::new("compared-other-cases").in_lang(lang));
+    }
+    if let Some(change) = &change.points {
+        let number = |number: Option<f64>| number.map_or("–".to_string(), points);
+        let points = Message::new("compared-points")
+            .with("earlier", number(change.earlier))
+            .with("now", number(change.now));
+        facts.push(points.in_lang(lang));
     }
     if change.earlier_right != change.right {
         let right = Message::new("compared-right")

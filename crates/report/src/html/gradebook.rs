@@ -4,10 +4,11 @@ use super::allowance::Allowance;
 use super::board::BoardRenderer;
 use super::failure::{self, FailingInput};
 use super::places::{SUBMISSIONS_MAX, case_id, submission_id};
+use super::words::Words;
 use super::{cause, changes, judged, matrix, order, program, source, text};
 use crate::compared::lookup::Changes;
-use crate::names;
 use crate::values::{idle_explained, reason_and_cause, slowest_time, tried_further};
+use crate::{names, points};
 use maud::{Markup, html};
 use std::collections::{BTreeMap, BTreeSet};
 use tribunal_core::text::{grouped, size};
@@ -136,6 +137,9 @@ fn columns(book: &Gradebook) -> Vec<(&'static str, &'static str)> {
         ("cause", "page-cause"),
         ("time", "page-slowest"),
     ];
+    if points::are_given(book.report) {
+        columns.insert(2, ("points", "table-points"));
+    }
     if book.is_expecting {
         columns.insert(2, ("expected", "page-expected"));
     }
@@ -143,7 +147,7 @@ fn columns(book: &Gradebook) -> Vec<(&'static str, &'static str)> {
 }
 
 fn head(book: &Gradebook, key: &str, title: &'static str) -> Markup {
-    let number = matches!(key, "right" | "time");
+    let number = matches!(key, "points" | "right" | "time");
     html! {
         th.number[number] scope="col" {
             button.sort type="button" data-sort=(key) { (book.renderer.words.say(title)) }
@@ -218,6 +222,7 @@ fn student(book: &Gradebook, place: usize, is_printed: bool) -> Markup {
                     (text::badge(words, submission.verdict)) (changes::badge(words, &book.changes, place as u64))
                 }
                 @if book.is_expecting { (expected(book, submission)) }
+                @if points::are_given(book.report) { (of_points(submission, book.renderer.words)) }
                 (score(book, submission))
                 (reason(book, submission))
                 (time(book, submission))
@@ -240,6 +245,20 @@ fn expected(book: &Gradebook, submission: &SubmissionReport) -> Markup {
                     (admits.join(", "))
                     @if !expected.fits { " " b.unexpected { (words.say("page-unexpected")) } }
                 }
+                None => "–",
+            }
+        }
+    }
+}
+
+/// The points and the best ones.
+fn of_points(submission: &SubmissionReport, words: Words) -> Markup {
+    let given = submission.points.as_ref();
+    let number = given.and_then(|given| given.points);
+    html! {
+        td.number data-label=(words.say("table-points")) data-value=(format!("{:e}", number.unwrap_or(f64::MIN))) {
+            @match given {
+                Some(given) => (points::cell(given.points, given.best)),
                 None => "–",
             }
         }
@@ -304,6 +323,7 @@ fn detail(book: &Gradebook, place: usize) -> Markup {
             }
             @if let Some(change) = book.changes.get(place as u64) { (changes::facts(words, book.report, change)) }
             (judged::expectation(renderer, submission))
+            (super::points::table(words, submission.points.as_ref()))
             @if let Some(hint) = submission.hint_in(words.lang) {
                 p.facts lang=[text::lang_of(&hint)] { (text::prose(&hint)) }
             }

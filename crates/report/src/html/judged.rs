@@ -2,6 +2,7 @@
 
 use super::board::BoardRenderer;
 use super::{provenance, text};
+use crate::points;
 use maud::{Markup, html};
 use tribunal_core::verdict::Verdict;
 use tribunal_core::verdict::judged::{JudgeReport, LimitsReport, SubmissionReport};
@@ -38,6 +39,7 @@ pub(super) fn expectation(renderer: &BoardRenderer, submission: &SubmissionRepor
                 @if expected.fits { (words.say("page-expected-fits")) (words.lang.gap()) }
                 @else { b.unexpected { (words.say("page-unexpected")) } " " }
                 (text::prose(&words.fill("page-folder-expects", 0, &[("folder", &expected.folder), ("verdicts", &admits.join(", "))])))
+                @for one in &expected.points { "; " (text::prose(&points::expected(one, words.lang))) }
             }
         }
     }
@@ -54,11 +56,15 @@ pub(super) fn notes(renderer: &BoardRenderer, report: &JudgeReport) -> Markup {
     let close = submissions()
         .map(|one| one.close)
         .fold(0, u64::saturating_add);
+    let why_skipped = match points::are_given(report) {
+        true => "page-runs-needless",
+        false => "page-runs-skipped",
+    };
     let unsteady = submissions().any(|one| one.verdict == Some(Verdict::JudgeError));
     html! {
         @if report.interrupted { p.note.strong { (words.say("page-interrupted")) } }
         @if unsteady { p.note.strong { (words.say("page-judge-errors")) } }
-        @if skipped > 0 { p.note { (words.count("page-runs-skipped", skipped)) } }
+        @if skipped > 0 { p.note { (words.count(why_skipped, skipped)) } }
         @if close > 0 { p.note { (words.count("page-runs-close", close)) } }
         @if report.isolation == "limits" { p.note { (words.say("page-limits-only")) } }
     }

@@ -51,6 +51,7 @@ mod matrix;
 mod order;
 mod page;
 mod places;
+mod points;
 mod program;
 mod proof;
 mod provenance;

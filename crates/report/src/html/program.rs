@@ -5,7 +5,7 @@ use super::board::{BoardRenderer, story};
 use super::chart::{self, Scale};
 use super::failure::{self, FailingInput};
 use super::page::Page;
-use super::{cause, changes, judged, source, stressed, text, tries};
+use super::{cause, changes, judged, points, source, stressed, text, tries};
 use crate::compared::lookup::Changes;
 use crate::values::{
     case_time, crashes_and_wrong, limits, reason_and_cause, sample, seconds, slowest_time,
@@ -50,10 +50,12 @@ pub(super) fn page(
                 (changes::badge(renderer.words, &Changes::of(report), 0))
             }
             (changes::headline(renderer.words, report))
+            (points::line(renderer.words, submission.points.as_ref()))
             (reason(renderer, report, submission, smallest.is_some()))
             @if let Some(both) = crashes_and_wrong(submission) {
                 p.lede { (both.in_lang(in_lang)) }
             }
+            (points::table(renderer.words, submission.points.as_ref()))
             @for remark in submission.student.iter().flat_map(|student| student.remarks.in_lang(in_lang)).take(REMARKS_MAX) {
                 p.facts lang=[text::lang_of(&remark)] { (text::prose(&remark)) }
             }

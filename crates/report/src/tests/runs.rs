@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use tribunal_core::verdict::saved::SavedRun;
 
 /// The name and the text of each saved run.
-pub(crate) const ALL: [(&str, &str); 6] = [
+pub(crate) const ALL: [(&str, &str); 7] = [
     (
         "judge",
         include_str!("../../../../tests/golden/runs/judge.json"),
@@ -25,6 +25,10 @@ pub(crate) const ALL: [(&str, &str); 6] = [
     (
         "judge-compared",
         include_str!("../../../../tests/golden/runs/judge-compared.json"),
+    ),
+    (
+        "judge-points",
+        include_str!("../../../../tests/golden/runs/judge-points.json"),
     ),
     (
         "verify-compared",

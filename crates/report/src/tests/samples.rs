@@ -22,6 +22,7 @@ fn case(index: u64, name: &str, verdict: Verdict, cpu_s: f64, said: Message) -> 
         cpu_s,
         wall_s: cpu_s + 0.1,
         memory_bytes: 4 << 20,
+        points: None,
         failure: None,
     }
 }
@@ -46,6 +47,7 @@ fn submission(
         message: said.to_string(),
         reason: Some(said),
         decided_by: None,
+        points: None,
         expected: None,
         compile_error: None,
         hint: None,
@@ -165,6 +167,7 @@ pub(crate) fn report() -> JudgeReport {
         expected: Some(Expectation {
             folder: "accepted".to_string(),
             admits: vec![Verdict::Accepted],
+            points: Vec::new(),
             fits: false,
         }),
         skipped: 1,

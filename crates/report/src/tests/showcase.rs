@@ -344,6 +344,7 @@ pub(crate) fn submission(
         cpu_s: f64::from(cpu_ms[index].unwrap_or_default()) / 1e3,
         wall_s: 0.02,
         memory_bytes: 4 << 20,
+        points: None,
         failure: None,
     };
     SubmissionReport {
@@ -366,6 +367,7 @@ pub(crate) fn submission(
             message(verdict).to_string()
         },
         decided_by: first.map(|index| names[index].clone()),
+        points: None,
         expected: None,
         compile_error: None,
         hint: None,
@@ -495,6 +497,7 @@ pub(crate) fn class(problem: &str) -> JudgeReport {
     submissions[2].expected = Some(Expectation {
         folder: "accepted".to_string(),
         admits: vec![Verdict::Accepted],
+        points: Vec::new(),
         fits: false,
     });
     let refused = SubmissionReport {
@@ -652,6 +655,7 @@ pub(crate) fn expected(problem: &str) -> JudgeReport {
         submission.expected = Some(Expectation {
             folder: "some".to_string(),
             admits: submission.verdict.into_iter().collect(),
+            points: Vec::new(),
             fits: true,
         });
         if let Some(first) = submission.cases.first().map(|case| case.index as usize) {

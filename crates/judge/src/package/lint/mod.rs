@@ -8,6 +8,7 @@ mod inputs;
 mod malformed;
 mod outputs;
 mod package_lint;
+mod points;
 mod submissions;
 mod whole;
 

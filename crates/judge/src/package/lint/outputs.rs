@@ -95,13 +95,8 @@ impl PackageLint<'_, '_> {
     pub(super) fn outputs(&mut self, validator: Option<&Validator>) {
         let package = self.plan.package;
         let cases = all(self);
-        let whole = tribunal_package::Package {
-            data: tribunal_package::data::Data {
-                cases: cases.clone(),
-                ..Default::default()
-            },
-            ..package.clone()
-        };
+        let mut whole = package.clone();
+        whole.data.cases.clone_from(&cases);
         let Ok(data) = PackageData::new(&whole, None, validator.cloned(), self.plan.sandbox) else {
             return;
         };

@@ -17,6 +17,9 @@ use tribunal_package::finding::{Finding, Findings};
 use tribunal_package::regular::OURS;
 use tribunal_sandbox::Sandbox;
 
+/// The check that judges submissions.
+pub(super) const CHECK_SUBMISSIONS: &str = "submissions";
+
 /// The input of [`examine`](super::examine).
 pub struct LintPlan<'a> {
     /// The package.

@@ -1,23 +1,26 @@
 //! Judges the submissions of a package: each must get the verdict that its folder or source states, with margins on
 //! both sides of the time limit.
 
-use super::package_lint::{PackageLint, hint};
-use crate::expected::{self, Expected, PARTLY};
+use super::package_lint::{CHECK_SUBMISSIONS as CHECK, PackageLint, hint};
+use super::points::PointsOf;
+use crate::expected::{self, Expected};
 use crate::package::cases::PackageData;
 use crate::package::time_limit::{TIMING_S, is_timed, time_limit};
 use crate::package::validator::Validator;
+use crate::testdata::TestData as _;
 use std::path::PathBuf;
 use tribunal_core::text::counted;
 use tribunal_core::verdict::Verdict;
 use tribunal_core::verdict::examined::{PackageSubmission, TimeLimit};
 use tribunal_core::verdict::judged::SubmissionReport;
-
-pub(super) const CHECK: &str = "submissions";
+use tribunal_core::verdict::points::ExpectedPoints;
 
 /// A submission, its expected verdicts, and its result under a longer limit than the package's.
 struct Judged {
     name: String,
     expected: Option<Expected>,
+    /// The points that `submissions.yaml` expects.
+    stated: Vec<ExpectedPoints>,
     report: SubmissionReport,
 }
 
@@ -78,10 +81,11 @@ impl Judged {
     fn verdict(&self, limit_s: f64) -> Option<Verdict> {
         let is_late =
             self.report.verdict == Some(Verdict::Accepted) && self.report.cpu_s_max > limit_s;
+        let graded = self.report.points.as_ref().and_then(|given| given.verdict);
         if is_late {
             Some(Verdict::TimeLimit)
         } else {
-            self.report.verdict
+            graded.or(self.report.verdict)
         }
     }
 
@@ -96,9 +100,11 @@ impl Judged {
                 .map(|expected| expected.admits.clone())
                 .unwrap_or_default(),
             verdict,
-            message: match verdict == self.report.verdict {
-                true => self.report.message.clone(),
-                false => format!(
+            message: match verdict == Some(Verdict::TimeLimit)
+                && self.report.verdict == Some(Verdict::Accepted)
+            {
+                false => self.report.message.clone(),
+                true => format!(
                     "used {:.2} s of CPU time; the limit is {limit_s:.2} s",
                     self.report.cpu_s_max
                 ),
@@ -115,10 +121,16 @@ impl PackageLint<'_, '_> {
         // Missing answer files were reported when the package was read; they are not a submission's fault.
         let mut answered = package.clone();
         answered.data.cases.retain(|case| case.answer.is_some());
+        let grader = match package.scoring().filter(|it| it.has_custom_grader()) {
+            Some(_) => package.grader.as_deref(),
+            None => None,
+        };
+        let grader = grader.and_then(|path| self.build(CHECK, path));
         let Ok(data) = PackageData::new(&answered, None, validator.cloned(), self.plan.sandbox)
         else {
             return;
         };
+        let data = data.with_grader(grader);
         if self.plan.submissions.is_empty() {
             return;
         }
@@ -150,7 +162,17 @@ impl PackageLint<'_, '_> {
             time_limit.quickest_exceeding = Some(one.name.clone());
         }
         for one in &judged {
-            self.verdict_of(one, time_limit.seconds, validator.is_some());
+            self.verdict_of(one, time_limit.seconds);
+        }
+        if let Some(scoring) = data.scoring() {
+            let all = judged.iter().map(|one| PointsOf {
+                name: &one.name,
+                expected: one.expected.as_ref(),
+                stated: &one.stated,
+                report: &one.report,
+            });
+            let all: Vec<PointsOf> = all.collect();
+            self.points(&scoring, &all);
         }
         self.margins(&time_limit, &judged);
         self.report.submissions = judged
@@ -174,13 +196,14 @@ impl PackageLint<'_, '_> {
         let judged = |(path, report): (&PathBuf, SubmissionReport)| Judged {
             name: self.place(path),
             expected: expected::within(&self.plan.package.folder, path),
+            stated: data.expected_points(path),
             report,
         };
         paths.iter().zip(report.submissions).map(judged).collect()
     }
 
     /// Checks that a submission gets an expected verdict.
-    fn verdict_of(&mut self, one: &Judged, limit_s: f64, has_validator: bool) {
+    fn verdict_of(&mut self, one: &Judged, limit_s: f64) {
         let row = one.row(limit_s);
         let Some(verdict) = row.verdict else {
             let hint = one
@@ -227,13 +250,6 @@ impl PackageLint<'_, '_> {
                     expected.says, row.message
                 );
                 self.error(CHECK, &one.name, message, one.hint(verdict));
-            }
-            // A validator may accept every case, but with only part of the points.
-            Some(expected)
-                if expected.says == PARTLY && verdict == Verdict::Accepted && !has_validator =>
-            {
-                let message = "every case is accepted, and so it has all points";
-                self.warning(CHECK, &one.name, message, "move it to `accepted`");
             }
             Some(_) => {}
         }

