@@ -331,6 +331,14 @@ fn input_source(
         let why = Message::new("package-without-generator").with("package", problem.name.clone());
         return Err(Stop::said(Exit::Usage, why).advise("hint-generator"));
     };
+    if command.trim().is_empty() {
+        let why = Message::new("package-without-generator").with("package", problem.name.clone());
+        return Err(Stop::said(Exit::Usage, why).advise("hint-generator"));
+    }
+    if args.inputs.random == 0 {
+        let why = Message::new("no-input-to-try");
+        return Err(Stop::said(Exit::Usage, why).advise("hint-inputs-to-try"));
+    }
     let Some(words) = words(command) else {
         let why = Message::new("unquoted-generator").with("words", command.clone());
         return Err(Stop::said(Exit::Usage, why));
@@ -550,6 +558,9 @@ fn repeat(
     let mut commands = Vec::new();
     if caught.input.len() <= PASTED_BYTES_MAX
         && let Ok(input) = std::str::from_utf8(&caught.input)
+        && !input
+            .chars()
+            .any(|letter| letter.is_control() && letter != '\n')
     {
         let alone = command.clone().option("--shrink-time", 0);
         commands.push(alone.option("--input", "-").stdin(input).to_string());

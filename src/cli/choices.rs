@@ -179,10 +179,15 @@ impl TypedValueParser for StressTargetParser {
         if Path::new(value).is_file() {
             return Ok(StressTarget::Program(PathBuf::from(value)));
         }
-        Ok(match TargetParser(self.0).parse_ref(command, arg, value)? {
-            Target::Problem(problem) => StressTarget::Problem(problem),
-            Target::Folder(folder) => StressTarget::Folder(folder),
-        })
+        match TargetParser(self.0).parse_ref(command, arg, value) {
+            Ok(Target::Problem(problem)) => Ok(StressTarget::Problem(problem)),
+            Ok(Target::Folder(folder)) => Ok(StressTarget::Folder(folder)),
+            // A program that is not there; problems have no ending.
+            Err(_) if Path::new(value).extension().is_some() => {
+                Ok(StressTarget::Program(PathBuf::from(value)))
+            }
+            Err(error) => Err(error),
+        }
     }
 
     fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {

@@ -310,7 +310,7 @@ fn a_program_that_never_ends_has_the_line_of_its_loop() {
 fn a_python_program_that_never_ends_has_the_line_of_its_loop() {
     let text = "def turn(number):\n    while number:\n        pass\nturn(1)\n";
     let session = session(&[("my.py", text), ("other.py", text)]);
-    let limit = ["--time-limit", "0.3"];
+    let limit = ["--time-limit", "0.3", "--wall-limit", "30"];
     let args = ["judge", "flipgame", "--trusted", "--format", "json"];
     for programs in [&["my.py"][..], &["my.py", "other.py"]] {
         let ran = tribunal(&[&args[..], programs, &limit].concat());

@@ -206,10 +206,12 @@ fn print_repeat(out: &mut dyn Write, command: &str, lang: Lang) -> io::Result<()
 
 /// The title of the difference between the expected and the printed output.
 fn expected_and_printed(failure: &StressFailure) -> Message {
-    Message::new(match failure.expected_is_one_of_many {
-        true => "expected-moves-and-printed",
-        false => "expected-and-printed",
-    })
+    Message::new(
+        match failure.expected_is_one_of_many && failure.minimum.is_some() {
+            true => "expected-moves-and-printed",
+            false => "expected-and-printed",
+        },
+    )
 }
 
 fn print_failure(
@@ -332,7 +334,7 @@ fn answers(
 
 /// The title of the difference between the expected output and that of the other program.
 fn printed_by(failure: &StressFailure, name: String) -> Message {
-    let id = match failure.expected_is_one_of_many {
+    let id = match failure.expected_is_one_of_many && failure.minimum.is_some() {
         true => "expected-moves-and-printed-by",
         false => "expected-and-printed-by",
     };

@@ -2234,6 +2234,7 @@ smallest-text-cut = { $number ->
 }
 smallest-valid = ; the validators accept all that were tried
 smallest-of-shape = ; all that were tried have the form that inputs of the generator have, a guess, since there is no validator
+smallest-of-given-shape = ; all that were tried have the form of the given input, a guess, since there is no validator
 smallest-of-any-shape = ; without a validator, it may not be valid
 order-of-texts = fewer words, then fewer bytes
 differ-not-any-more = both accepted

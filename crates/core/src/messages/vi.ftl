@@ -1750,6 +1750,7 @@ smallest-text = không tìm thấy cái nhỏ hơn: không dạng nhỏ hơn nà
 smallest-text-cut = nhỏ nhất đã tìm thấy: việc tìm kết thúc sau { $count } dữ liệu vào{ $valid }
 smallest-valid = ; bộ kiểm tra chấp nhận mọi dữ liệu đã thử
 smallest-of-shape = ; mọi dữ liệu đã thử có dạng của bộ sinh, là phỏng đoán vì không có bộ kiểm tra
+smallest-of-given-shape = ; mọi dữ liệu đã thử có dạng của dữ liệu đã cho, là phỏng đoán vì không có bộ kiểm tra
 smallest-of-any-shape = ; không có bộ kiểm tra, nó có thể không hợp lệ
 order-of-texts = ít từ hơn, rồi ít byte hơn
 differ-not-any-more = cả hai được chấp nhận

@@ -1750,6 +1750,7 @@ smallest-text = 没有找到更小的：它的 { $count } 个更小的形式都�
 smallest-text-cut = 找到的最小的：搜索在 { $count } 个输入之后结束{ $valid }
 smallest-valid = ；试过的输入都被验证器接受
 smallest-of-shape = ；没有验证器，试过的输入都具有生成器输入的形式，这是推测
+smallest-of-given-shape = ；没有验证器，试过的输入都具有给定输入的形式，这是推测
 smallest-of-any-shape = ；没有验证器，它可能无效
 order-of-texts = 单词更少，其次字节更少
 differ-not-any-more = 都被接受

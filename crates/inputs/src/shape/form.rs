@@ -1,5 +1,8 @@
 //! The form of an input: lines, lists and blocks, and the number that counts each of them.
 
+use crate::text::Word;
+use std::collections::BTreeSet;
+
 /// The number of a place in the form where a word stands, counted from 0.
 pub(crate) type Place = usize;
 
@@ -47,6 +50,8 @@ pub(crate) enum Kind {
         max: i128,
         /// Each is a number from this base up to a count, such as a node of a graph.
         index: Option<Index>,
+        /// All leave this rest by 2.
+        parity: Option<i128>,
     },
     /// Decimal numbers within these bounds, with at most so many digits after the point.
     Decimal { min: f64, max: f64, digits: usize },
@@ -57,6 +62,10 @@ pub(crate) enum Kind {
         bytes: Vec<u8>,
         /// A number that is its length.
         length: Option<Count>,
+        /// There are these words alone.
+        words: Option<BTreeSet<Word>>,
+        /// Its brackets are balanced.
+        is_balanced: bool,
     },
 }
 

@@ -23,6 +23,8 @@ pub(super) struct Cursor<'a> {
     pub(super) text: &'a InputText,
     pub(super) line: usize,
     pub(super) numbers: Vec<(Place, i128)>,
+    /// How many of them stand in the lines before the last one that has any.
+    pub(super) earlier: usize,
 }
 
 impl Cursor<'_> {
@@ -70,6 +72,7 @@ impl Cursor<'_> {
             return false;
         };
         self.line += 1;
+        let before = self.numbers.len();
         let mut left = words.iter();
         for field in fields {
             match field {
@@ -89,6 +92,9 @@ impl Cursor<'_> {
                     left = [].iter();
                 }
             }
+        }
+        if self.numbers.len() > before {
+            self.earlier = before;
         }
         left.len() == 0
     }
@@ -113,6 +119,7 @@ pub(super) fn infer(examples: &[InputText]) -> Option<Form> {
             text,
             line: 0,
             numbers: Vec::new(),
+            earlier: 0,
         })
         .collect();
     let is_read = |at: &[Cursor]| at.iter().all(|it| it.line == it.text.lines.len());
@@ -344,7 +351,11 @@ fn counts(at: &[Cursor]) -> Vec<(Count, Vec<i128>)> {
     };
     let mut counts = Vec::new();
     let mut seen = Vec::new();
-    for (place, _) in first.numbers.iter().rev() {
+    // The last line with numbers comes first; in it, what stands first.
+    let (earlier, last) = first
+        .numbers
+        .split_at(first.earlier.min(first.numbers.len()));
+    for (place, _) in last.iter().chain(earlier.iter().rev()) {
         if seen.contains(place) {
             continue;
         }

@@ -4,8 +4,9 @@ use super::counters::{counted, values};
 use super::form::{Form, Index, Kind, Place};
 use super::pairs::{PairRule, pairs};
 use super::parse::{Counter, Part, parse};
+use super::relations::Relations;
 use crate::text::{InputText, Word, integer};
-use std::collections::{BTreeSet, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 /// The form of inputs, and what stands at each of its places.
 #[derive(Clone, Debug, PartialEq)]
@@ -16,6 +17,10 @@ pub struct Shape {
     pub(crate) groups: Vec<GroupRule>,
     /// What is known of two places that name the ends of edges.
     pub(super) pairs: Vec<((Place, Place), PairRule)>,
+    /// What is known of two integers.
+    pub(super) relations: Relations,
+    /// For each list that may have any length: the lengths that it has, with the first word where there are few.
+    pub(super) rows: BTreeMap<Place, Rows>,
 }
 
 /// What words have in common that belong together.
@@ -25,6 +30,22 @@ pub(crate) struct GroupRule {
     pub(crate) distinct: bool,
     /// None is smaller than the one before it.
     pub(crate) ascending: bool,
+}
+
+/// What lists of any length look like.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Rows {
+    /// The first words, if there are few of them, and the lengths.
+    pub(super) known: BTreeSet<(Option<Word>, usize)>,
+    pub(super) has_kinds: bool,
+}
+
+impl Rows {
+    /// What is known of a list.
+    pub(super) fn row(words: &[Word], has_kinds: bool) -> (Option<Word>, usize) {
+        let kind = words.first().filter(|_| has_kinds);
+        (kind.cloned(), words.len())
+    }
 }
 
 impl Shape {
@@ -44,7 +65,13 @@ impl Shape {
                 .iter()
                 .all(|word| is_of(kind, part, word, &values))
         };
+        let has_row = |part: &&Part| {
+            let rows = self.rows.get(&part.place);
+            rows.is_none_or(|rows| rows.known.contains(&Rows::row(&part.words, rows.has_kinds)))
+        };
         tree.parts().iter().all(is_right)
+            && tree.parts().iter().all(has_row)
+            && self.relations.hold(&tree)
             && tree.groups().iter().all(|(place, words)| {
                 let rule = GroupRule::of(words);
                 let known = &self.groups[*place];
@@ -71,7 +98,13 @@ impl GroupRule {
 
 fn is_of(kind: &Kind, part: &Part, word: &Word, values: &HashMap<Counter, i128>) -> bool {
     match kind {
-        Kind::Integer { min, max, index } => integer(word).is_some_and(|value| match index {
+        Kind::Integer {
+            min,
+            max,
+            index,
+            parity,
+        } => integer(word).is_some_and(|value| match index {
+            _ if parity.is_some_and(|parity| value.rem_euclid(2) != parity) => false,
             None => (*min..=*max).contains(&value),
             Some(Index { count, base }) => counted(part, *count, values).is_some_and(|count| {
                 value >= *min && (*base..base.saturating_add(count)).contains(&value)
@@ -84,14 +117,34 @@ fn is_of(kind: &Kind, part: &Part, word: &Word, values: &HashMap<Counter, i128>)
             max,
             bytes,
             length,
+            words,
+            is_balanced,
         } => {
             let has_length = match length {
                 None => (*min..=*max).contains(&word.len()),
                 Some(count) => counted(part, *count, values) == Some(word.len() as i128),
             };
-            has_length && word.iter().all(|byte| bytes.binary_search(byte).is_ok())
+            has_length
+                && words.as_ref().is_none_or(|words| words.contains(word))
+                && (!is_balanced || are_balanced(word))
+                && word.iter().all(|byte| bytes.binary_search(byte).is_ok())
         }
     }
+}
+
+/// Whether each bracket of a word is closed, in the right order.
+pub(super) fn are_balanced(word: &[u8]) -> bool {
+    let mut open = Vec::new();
+    word.iter().all(|byte| match byte {
+        b'(' | b'[' | b'{' => {
+            open.push(*byte);
+            true
+        }
+        b')' => open.pop() == Some(b'('),
+        b']' => open.pop() == Some(b'['),
+        b'}' => open.pop() == Some(b'{'),
+        _ => true,
+    }) && open.is_empty()
 }
 
 /// A decimal number in the usual form, and the number of its digits after the point.

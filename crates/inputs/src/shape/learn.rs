@@ -3,10 +3,11 @@
 use super::counters::{counted, values};
 use super::form::{Count, Form, Index, Kind, Place};
 use super::infer::infer;
-use super::knowledge::{GroupRule, Shape, decimal};
+use super::knowledge::{GroupRule, Rows, Shape, are_balanced, decimal};
 use super::pairs::{PairRule, pairs};
 use super::parse::{Counter, Part, Tree, parse};
-use crate::text::{InputText, integer, weight};
+use super::relations::Relations;
+use crate::text::{InputText, Word, integer, weight};
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 /// The form is sought in so many of the shortest examples.
@@ -23,6 +24,9 @@ const GROUP_WORDS: usize = 12;
 
 /// What so many graphs have in common is no chance.
 const GRAPHS: usize = 5;
+
+/// Words are a closed set if there are at most so many of them.
+const WORDS_MAX: usize = 12;
 
 /// A smallest number up to this is taken for the bound; a larger one is what chance gave.
 const LEAST: i128 = 3;
@@ -66,6 +70,8 @@ impl Shape {
         let mut kinds: Vec<Kind> = (0..form.places).map(|place| kind(place, &trees)).collect();
         agree_on_bases(&mut kinds);
         Some(Shape {
+            relations: Relations::learn(&trees.iter().map(|it| &it.tree).collect::<Vec<_>>()),
+            rows: rows(&trees),
             groups: groups(form.places, &trees),
             pairs: graphs(&trees, &kinds),
             form,
@@ -156,6 +162,7 @@ fn kind(place: Place, trees: &[ValuedTree]) -> Kind {
             min: if min > LEAST { 1 } else { min },
             max,
             index: index(&parts),
+            parity: parity(&values),
         };
     }
     let decimals: Option<Vec<(f64, usize)>> = words().map(|word| decimal(word)).collect();
@@ -173,7 +180,49 @@ fn kind(place: Place, trees: &[ValuedTree]) -> Kind {
         max: words().map(Vec::len).max().unwrap_or(0),
         bytes: bytes.into_iter().collect(),
         length: length(&parts),
+        words: few(words().collect()),
+        is_balanced: words().count() >= GROUP_WORDS
+            && words().any(|word| word.len() > 2)
+            && words().all(|word| has_brackets(word) && are_balanced(word)),
     }
+}
+
+/// The rest by 2 of these numbers, if it is the same in enough of them.
+fn parity(values: &[i128]) -> Option<i128> {
+    let different: BTreeSet<&i128> = values.iter().collect();
+    let parity = values.first()?.rem_euclid(2);
+    let is_same = values.iter().all(|value| value.rem_euclid(2) == parity);
+    (is_same && different.len() >= 4 && values.len() >= GROUP_WORDS).then_some(parity)
+}
+
+/// These words, if there are few different ones among many, and they do not look like words of all lengths.
+fn few(words: Vec<&Word>) -> Option<BTreeSet<Word>> {
+    let different: BTreeSet<&Word> = words.iter().copied().collect();
+    let are_few = different.len() <= WORDS_MAX && words.len() >= 10 * different.len().max(4);
+    are_few.then(|| different.into_iter().cloned().collect())
+}
+
+fn has_brackets(word: &Word) -> bool {
+    word.iter().any(|byte| b"()[]{}".contains(byte))
+}
+
+/// What the lists of any length look like, for each place.
+fn rows(trees: &[ValuedTree]) -> BTreeMap<Place, Rows> {
+    let mut lists: BTreeMap<Place, Vec<&Part>> = BTreeMap::new();
+    for it in trees {
+        let free = it.tree.parts().into_iter();
+        for part in free.filter(|part| part.is_list && part.by.is_none()) {
+            lists.entry(part.place).or_default().push(part);
+        }
+    }
+    let of_place = |(place, parts): (Place, Vec<&Part>)| {
+        let first = parts.iter().filter_map(|part| part.words.first());
+        let has_kinds = few(first.collect()).is_some();
+        let rows = parts.iter().map(|part| Rows::row(&part.words, has_kinds));
+        let known = rows.collect();
+        (place, Rows { known, has_kinds })
+    };
+    lists.into_iter().map(of_place).collect()
 }
 
 /// The counts that all these parts can see, the nearest first.

@@ -7,6 +7,7 @@ mod knowledge;
 mod learn;
 mod pairs;
 mod parse;
+mod relations;
 
 pub(crate) use counters::values;
 pub(crate) use form::Kind;

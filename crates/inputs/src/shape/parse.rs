@@ -84,6 +84,13 @@ impl Tree {
         tables
     }
 
+    /// The lines in the order of reading.
+    pub(crate) fn lines(&self) -> Vec<&[Part]> {
+        let mut lines = Vec::new();
+        lines_of(&self.nodes, &mut lines);
+        lines
+    }
+
     /// Calls `change` with each part.
     pub(crate) fn change_parts(&mut self, change: &mut dyn FnMut(&mut Part)) {
         change_parts(&mut self.nodes, change);
@@ -161,6 +168,15 @@ fn groups_of<'a>(nodes: &'a [Node], groups: &mut Vec<(Place, Vec<&'a Word>)>) {
                 groups.extend(columns);
                 block.bodies.iter().for_each(|body| groups_of(body, groups));
             }
+        }
+    }
+}
+
+fn lines_of<'a>(nodes: &'a [Node], lines: &mut Vec<&'a [Part]>) {
+    for node in nodes {
+        match node {
+            Node::Line(parts) => lines.push(parts),
+            Node::Block(block) => block.bodies.iter().for_each(|body| lines_of(body, lines)),
         }
     }
 }

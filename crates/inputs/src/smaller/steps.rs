@@ -109,6 +109,37 @@ fn structured<'a>(shape: &'a Shape, tree: Tree, steps: &mut Vec<Step<'a>>, is_st
             }));
         }
     }
+    // All integers with fewer digits.
+    let counters: HashSet<usize> = counted(shape, &tree).into_keys().collect();
+    let mut power: i128 = 10;
+    for _ in 0..30 {
+        for keeps_end in [true, false] {
+            let (tree, counters) = (tree.clone(), counters.clone());
+            steps.push(Box::new(move || {
+                let mut tree = (*tree).clone();
+                tree.change_parts(&mut |part| {
+                    if part
+                        .counter
+                        .is_some_and(|counter| counters.contains(&counter))
+                    {
+                        return;
+                    }
+                    for word in &mut part.words {
+                        if let Some(value) = integer(word) {
+                            let less = if keeps_end {
+                                value % power
+                            } else {
+                                value / power
+                            };
+                            *word = less.to_string().into_bytes();
+                        }
+                    }
+                });
+                finish(&tree)
+            }));
+        }
+        power *= 10;
+    }
     for (part_number, part) in tree.parts().into_iter().enumerate() {
         let kind = &shape.kinds[part.place];
         if part.is_list && part.by.is_none() {
@@ -258,9 +289,17 @@ fn push_with_counts<'a>(
 
 /// Steps for an input that is no text of lines.
 fn of_bytes<'a>(input: &'a [u8], steps: &mut Vec<Step<'a>>) {
-    for range in ranges(input.len()) {
+    // Two words never become one.
+    let pieces: Vec<&[u8]> = input.split_inclusive(u8::is_ascii_whitespace).collect();
+    let pieces = std::sync::Arc::new(pieces);
+    for range in ranges(pieces.len()) {
+        let pieces = pieces.clone();
         steps.push(Box::new(move || {
-            Some([&input[..range.start], &input[range.end..]].concat())
+            Some(
+                [&pieces[..range.start], &pieces[range.end..]]
+                    .concat()
+                    .concat(),
+            )
         }));
     }
 }

@@ -37,6 +37,15 @@ fn smaller_integers(value: i128, least: Option<i128>) -> Vec<i128> {
         }
     }
     values.extend([value - value.signum()]);
+    // With fewer digits, of the front or of the end.
+    let mut power: i128 = 10;
+    while power <= value.saturating_abs() {
+        values.extend([value % power, value / power]);
+        let Some(next) = power.checked_mul(10) else {
+            break;
+        };
+        power = next;
+    }
     values
 }
 
@@ -106,7 +115,10 @@ mod tests {
 
     #[test]
     fn an_integer_is_lowered_to_what_is_small_and_then_by_halves() {
-        assert_eq!(smaller("12", None), ["0", "1", "6", "9", "11", "7", "10"]);
+        assert_eq!(
+            smaller("12", None),
+            ["0", "1", "6", "9", "11", "7", "10", "2"]
+        );
         assert_eq!(smaller("-3", None), ["0", "1", "3", "-2", "-1"]);
         assert_eq!(smaller("9", Some(5))[..3], ["0", "1", "5"]);
         assert_eq!(smaller("0", None), [""; 0]);

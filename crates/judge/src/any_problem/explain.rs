@@ -5,7 +5,10 @@ use super::plan::{AnyStressPlan, InputSource, OutputRule, begin, origin};
 use super::reduce::{Reduced, Reduction, reduce};
 use super::worker::{AnyWorker, Trials};
 use crate::excerpt::start_of;
+use crate::pool::first;
 use crate::stress::attempt;
+use std::collections::BTreeMap;
+use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 use tribunal_core::messages::Message;
 use tribunal_core::text::grouped;
@@ -19,7 +22,7 @@ const AGAIN: usize = 3;
 /// The number of repeats if each takes a whole time limit.
 const SLOW_AGAIN: usize = 1;
 
-/// The form of inputs is learnt from so many of the generator, or from fewer where it takes longer than this.
+/// The form of inputs is learnt from so many of the generator, or from a few where these take longer than this.
 const EXAMPLES_MAX: u64 = 200;
 const EXAMPLES_TIME: Duration = Duration::from_secs(1);
 const EXAMPLES_MIN: usize = 8;
@@ -28,7 +31,7 @@ const EXAMPLES_MIN: usize = 8;
 const TRIES_MAX: u64 = 200_000;
 
 /// Maximum size of an input, and of an answer, that a report shows, in bytes.
-const SHOWN_BYTES_MAX: usize = 64 << 10;
+const SHOWN_BYTES_MAX: usize = 16 << 10;
 
 /// A failing input.
 pub struct AnyCaught {
@@ -77,7 +80,12 @@ pub(super) fn explain(
         }),
         out_of_time: false,
     };
-    if is_steady && !plan.shrink_time.is_zero() {
+    let runs = [
+        Some(&found.trials.submission),
+        found.trials.against.as_ref(),
+    ];
+    let wall: Duration = runs.into_iter().flatten().map(|run| run.run.wall).sum();
+    if is_steady && wall < plan.shrink_time {
         small = shrink(plan, workers, &found)?;
         if small.input != found.input {
             (submission, against) = shown(&mut workers[0], &small.input, &small.trials)?;
@@ -156,7 +164,7 @@ fn shrink(
     found: &Found,
 ) -> Result<Small, AnyStressError> {
     let until = Instant::now() + plan.shrink_time;
-    let shape = learnt(plan, &mut workers[0], found.seed)?;
+    let shape = learnt(plan, workers, found)?;
     // Where the failing input itself is of another shape, the guess was wrong.
     let shape = shape.filter(|shape| shape.admits(&found.input));
     let is_strict = plan.validators.is_empty() && shape.is_some();
@@ -193,8 +201,10 @@ fn shrink(
         true => found.trials.clone(),
         false => workers[0].run(&input)?,
     };
+    let is_given = matches!(plan.source, InputSource::Given(_));
     let valid = Message::new(match (plan.validators.is_empty(), is_strict) {
         (false, _) => "smallest-valid",
+        (true, true) if is_given => "smallest-of-given-shape",
         (true, true) => "smallest-of-shape",
         (true, false) => "smallest-of-any-shape",
     });
@@ -211,32 +221,50 @@ fn shrink(
     })
 }
 
-/// What the inputs of the generator have in common.
+/// What the inputs of the generator have in common. Their number depends on no clock unless the generator is slow.
 fn learnt(
     plan: &AnyStressPlan,
-    worker: &mut AnyWorker,
-    found: u64,
+    workers: &mut [AnyWorker],
+    found: &Found,
 ) -> Result<Option<Shape>, AnyStressError> {
-    let until = Instant::now() + EXAMPLES_TIME.min(plan.shrink_time / 4);
-    let mut examples = Vec::new();
-    let more = match plan.source {
-        InputSource::Generator(_) => EXAMPLES_MAX,
-        InputSource::Given(_) => 0,
-    };
-    let seeds = (0..more).map(|round| plan.seed.wrapping_add(round));
-    for seed in [found].into_iter().chain(seeds) {
-        if plan.is_stopped() || (examples.len() >= EXAMPLES_MIN && Instant::now() >= until) {
-            break;
-        }
-        match worker.input(seed) {
-            Ok(input) => examples.push(input),
-            // It was not asked for this seed.
-            Err(AnyStressError::Generator { .. } | AnyStressError::Judge(_)) => break,
-            Err(error) => return Err(error),
+    let mut examples = vec![found.input.clone()];
+    if let InputSource::Generator(_) = plan.source {
+        let seeds: Vec<u64> = (0..EXAMPLES_MAX)
+            .map(|round| plan.seed.wrapping_add(round))
+            .collect();
+        let began = Instant::now();
+        let (few, many) = seeds.split_at(EXAMPLES_MIN);
+        examples.extend(made(plan, workers, few)?);
+        if began.elapsed() < EXAMPLES_TIME {
+            examples.extend(made(plan, workers, many)?);
         }
     }
     let examples: Vec<&[u8]> = examples.iter().map(Vec::as_slice).collect();
     Ok(Shape::learn(&examples))
+}
+
+/// The valid inputs of these seeds.
+fn made(
+    plan: &AnyStressPlan,
+    workers: &mut [AnyWorker],
+    seeds: &[u64],
+) -> Result<Vec<Vec<u8>>, AnyStressError> {
+    let inputs: Mutex<BTreeMap<u64, Vec<u8>>> = Mutex::default();
+    let make = |worker: &mut AnyWorker, seed: &u64| -> Result<Option<()>, AnyStressError> {
+        match worker.input(*seed) {
+            Ok(input) => {
+                let mut inputs = inputs.lock().unwrap_or_else(PoisonError::into_inner);
+                inputs.insert(*seed, input);
+                Ok(None)
+            }
+            // It was not asked for this seed.
+            Err(AnyStressError::Generator { .. } | AnyStressError::Judge(_)) => Ok(None),
+            Err(error) => Err(error),
+        }
+    };
+    first(workers, seeds.iter().copied(), || plan.is_stopped(), make)?;
+    let inputs = inputs.into_inner().unwrap_or_else(PoisonError::into_inner);
+    Ok(inputs.into_values().collect())
 }
 
 /// A message with a count, which also chooses the plural.

@@ -1,0 +1,139 @@
+//! What is known of two integers that stand in one line, or of which one counts something: which is smaller, whether they
+//! may be the same.
+
+use super::counters::values;
+use super::form::Place;
+use super::parse::{Part, Tree};
+use crate::text::{Word, integer};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// So many pairs of numbers before what holds for all of them is no chance.
+const PAIRS: u64 = 24;
+
+/// A first word of a line is a kind of line if there are at most so many of them.
+const KINDS_MAX: usize = 8;
+
+/// What holds for all pairs of numbers that were seen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Relation {
+    /// The first is never larger, and never smaller.
+    never_larger: bool,
+    never_smaller: bool,
+    /// They are never the same.
+    never_equal: bool,
+    seen: u64,
+}
+
+impl Relation {
+    fn of(one: i128, other: i128) -> Relation {
+        Relation {
+            never_larger: one <= other,
+            never_smaller: one >= other,
+            never_equal: one != other,
+            seen: 1,
+        }
+    }
+
+    fn and(self, other: Relation) -> Relation {
+        Relation {
+            never_larger: self.never_larger && other.never_larger,
+            never_smaller: self.never_smaller && other.never_smaller,
+            never_equal: self.never_equal && other.never_equal,
+            seen: self.seen + other.seen,
+        }
+    }
+
+    fn keeps(self, known: Relation) -> bool {
+        self.never_larger >= known.never_larger
+            && self.never_smaller >= known.never_smaller
+            && self.never_equal >= known.never_equal
+    }
+}
+
+/// Two places, and the kind of line that they stand in.
+type Key = (Option<Word>, Place, Place);
+
+/// What is known of pairs of integers.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(crate) struct Relations {
+    /// The places whose word is the kind of a line.
+    kinds: BTreeSet<Place>,
+    known: BTreeMap<Key, Relation>,
+}
+
+impl Relations {
+    /// What holds in all of these inputs.
+    pub(super) fn learn(trees: &[&Tree]) -> Relations {
+        let mut words: BTreeMap<Place, (BTreeSet<&Word>, usize)> = BTreeMap::new();
+        for tree in trees {
+            for line in tree.lines() {
+                if let Some((place, word)) = first(line) {
+                    let (different, seen) = words.entry(place).or_default();
+                    different.insert(word);
+                    *seen += 1;
+                }
+            }
+        }
+        let are_few =
+            |(words, seen): &(BTreeSet<&Word>, usize)| words.len() <= KINDS_MAX && *seen >= 40;
+        let kinds = words.iter().filter(|(_, words)| are_few(words));
+        let kinds = kinds.map(|(place, _)| *place).collect();
+        let mut known: BTreeMap<Key, Relation> = BTreeMap::new();
+        for tree in trees {
+            each(tree, &kinds, &mut |key, relation| {
+                let all = known.entry(key).or_insert(relation);
+                *all = match all.seen {
+                    0 => relation,
+                    _ => all.and(relation),
+                };
+            });
+        }
+        known.retain(|_, relation| relation.seen >= PAIRS);
+        Relations { kinds, known }
+    }
+
+    /// Whether all that is known holds in this input.
+    pub(super) fn hold(&self, tree: &Tree) -> bool {
+        let mut hold = true;
+        each(tree, &self.kinds, &mut |key, relation| {
+            if let Some(known) = self.known.get(&key) {
+                hold &= relation.keeps(*known);
+            }
+        });
+        hold
+    }
+}
+
+/// The first word of a line, if it is no list.
+fn first(line: &[Part]) -> Option<(Place, &Word)> {
+    let part = line.first().filter(|part| !part.is_list)?;
+    Some((part.place, part.words.first()?))
+}
+
+/// Calls `add` with each pair of integers of a line, and with each integer and what counts something before it.
+fn each(tree: &Tree, kinds: &BTreeSet<Place>, add: &mut dyn FnMut(Key, Relation)) {
+    let values = values(tree);
+    for line in tree.lines() {
+        let kind = first(line).filter(|(place, _)| kinds.contains(place));
+        let kind = kind.map(|(_, word)| word.clone());
+        let words = line.iter().filter(|part| !part.is_list);
+        let numbers: Vec<(Place, i128)> = words
+            .filter_map(|part| Some((part.place, integer(part.words.first()?)?)))
+            .collect();
+        for (at, (place, value)) in numbers.iter().enumerate() {
+            for (other, than) in &numbers[at + 1..] {
+                add((kind.clone(), *place, *other), Relation::of(*value, *than));
+            }
+        }
+        let Some(part) = line.first() else { continue };
+        let mut seen = BTreeSet::new();
+        for (other, counter) in &part.scope {
+            let Some(than) = values.get(counter).filter(|_| seen.insert(*other)) else {
+                continue;
+            };
+            for (place, value) in &numbers {
+                add((kind.clone(), *place, *other), Relation::of(*value, *than));
+            }
+        }
+    }
+}
