@@ -220,7 +220,7 @@ fn learnt(
     let until = Instant::now() + EXAMPLES_TIME.min(plan.shrink_time / 4);
     let mut examples = Vec::new();
     let more = match plan.source {
-        InputSource::Generator(_) => EXAMPLES_MAX,
+        InputSource::Generator(_) | InputSource::Grammar(_) => EXAMPLES_MAX,
         InputSource::Given(_) => 0,
     };
     let seeds = (0..more).map(|round| plan.seed.wrapping_add(round));
