@@ -28,8 +28,9 @@ Examples:
   tribunal stress chesscbg my.cpp --save found-by-stress
   tribunal stress flipgame general.cpp --size 5x6
   tribunal stress my.cpp --against brute.py --gen gen.py
-  tribunal stress my.cpp --against brute.py --gen 'gen.cpp 10 {seed}' --checker check.cpp
-  tribunal stress ./sums my.cpp --gen gen.py             against an accepted program
+  tribunal stress my.cpp --against brute.py --gen 'gen.cpp 10 {seed}'
+  tribunal stress my.cpp --against brute.py --gen inputs.ctd --checker check.py
+  tribunal stress ./sums my.cpp --gen gen.py      against an accepted program
   printf 'bwwb\\nbbwb\\nbwwb\\nbwww\\n' | tribunal stress flipgame my.cpp --input -";
 
 /// `tribunal stress`
