@@ -301,7 +301,7 @@ fn accepted(package: &Package, program: &Path) -> Result<PathBuf, Stop> {
     });
     other.ok_or_else(|| {
         let why = Message::new("no-other-accepted").with("folder", folder.display().to_string());
-        Stop::said(Exit::Usage, why).advise("hint-against")
+        Stop::said(Exit::Usage, why).advise("hint-other-program")
     })
 }
 

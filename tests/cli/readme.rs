@@ -1,5 +1,5 @@
 //! Runs every command that the README and the book show, page by page, each page in a new folder with a copy of the
-//! cases.
+//! cases and of an example.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -126,6 +126,9 @@ fn run_page(
     }
     let folder = tempfile::tempdir().expect("a folder");
     copy(&root.join("cases"), &folder.path().join("cases"));
+    let sums = Path::new("examples/largest-sum");
+    std::fs::create_dir(folder.path().join("examples")).expect("a folder");
+    copy(&root.join(sums), &folder.path().join(sums));
     let mut lines = BTreeSet::new();
     for command in commands {
         let line = command.replace("cargo run --release --", "tribunal");

@@ -1,6 +1,6 @@
 //! How a scoring problem gives points: the rules of each group of cases, in each version of the format.
 //!
-//! `settings` reads the keys of a group's file, [`Scoring::of`] makes the tree of groups from them, with everything
+//! `settings` reads the keys of a group's file, `Scoring::of` makes the tree of groups from them, with everything
 //! inherited and inferred; `bounds` says how many points are possible, and `check` finds rules that contradict each
 //! other. Nothing here computes the points of a submission: `tribunal_judge::scoring` does.
 
