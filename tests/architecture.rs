@@ -103,7 +103,15 @@ const RULES: &[(&str, &[&str])] = &[
     ("inputs/", &["core::rng", "inputs"]),
     (
         "judge/",
-        &["core", "inputs", "package", "sandbox", "verify", "judge"],
+        &[
+            "checktestdata",
+            "core",
+            "inputs",
+            "package",
+            "sandbox",
+            "verify",
+            "judge",
+        ],
     ),
     ("problems/lib.rs", &["core::erased"]),
     ("problems/{p}/mod.rs", &["core::board", "core::problem"]),
@@ -281,7 +289,17 @@ const DEPENDENCIES: [(&str, &[&str]); 9] = [
     ("package", &["core"]),
     ("report", &["core"]),
     ("verify", &["core", "package"]),
-    ("judge", &["core", "inputs", "sandbox", "package", "verify"]),
+    (
+        "judge",
+        &[
+            "checktestdata",
+            "core",
+            "inputs",
+            "sandbox",
+            "package",
+            "verify",
+        ],
+    ),
     ("checktestdata", &[]),
 ];
 

@@ -28,6 +28,8 @@ use tribunal_judge::any_problem::{
 };
 use tribunal_judge::compile::{CompileError, Compiled, Surroundings, Variant, Workshop};
 use tribunal_judge::limits::run_limits;
+use tribunal_judge::package::input_grammar::{GrammarError, InputGrammar};
+use tribunal_judge::package::input_validator::InputValidator;
 use tribunal_judge::package::ruling;
 use tribunal_judge::package::validator::{Convention, Validator};
 use tribunal_judge::pool::LimitedProgram;
@@ -89,7 +91,7 @@ pub(super) fn run(
     })?);
     let others = toolchain.workshop_with(&all);
     let source = input_source(args, &others, &problem)?;
-    let validators = validators(args, &others, &problem)?;
+    let validators = validators(args, &others, &problem, &source)?;
     let rule = output_rule(args, &others, &problem)?;
     let is_checker = matches!(rule, OutputRule::Checker(..));
     let mut report = StressReport {
@@ -328,6 +330,9 @@ fn input_source(
         return Ok(InputSource::Given(input));
     }
     let Some(command) = &args.roles.generator else {
+        if let Some(grammar) = package_grammar(problem)? {
+            return Ok(InputSource::Grammar(Box::new(grammar)));
+        }
         let why = Message::new("package-without-generator").with("package", problem.name.clone());
         return Err(Stop::said(Exit::Usage, why).advise("hint-generator"));
     };
@@ -345,9 +350,35 @@ fn input_source(
     };
     let (file, rest) = words.split_first().expect("a word");
     let path = in_package(problem, Path::new(file), "generators");
+    if let Some(grammar) = InputGrammar::of_file(&path, problem.package.as_ref()) {
+        let grammar = grammar.map_err(|error| no_grammar(&path, &error))?;
+        if !rest.is_empty() {
+            let why = Message::new("grammar-with-words").with("generator", grammar.name);
+            return Err(Stop::said(Exit::Usage, why));
+        }
+        return Ok(InputSource::Grammar(Box::new(grammar)));
+    }
     let compiled = compiled(workshop, &path, &problem.surroundings())?;
     let generator = Generator::new(inputs_name(args), &compiled, rest);
     Ok(InputSource::Generator(Box::new(generator)))
+}
+
+/// The first input validator of the package that is a grammar.
+fn package_grammar(problem: &Problem) -> Result<Option<InputGrammar>, Stop> {
+    let Some(package) = &problem.package else {
+        return Ok(None);
+    };
+    let read = |path: &PathBuf| {
+        let grammar = InputGrammar::of_package(package, path)?;
+        Some(grammar.map_err(|error| no_grammar(path, &error)))
+    };
+    package.input_validators.iter().find_map(read).transpose()
+}
+
+/// The error for a grammar that cannot be read.
+fn no_grammar(path: &Path, error: &GrammarError) -> Stop {
+    let said = Message::new("grammar-not-read").with("file", path.display().to_string());
+    Stop::said(Exit::Input, said.with("why", error.to_string()))
 }
 
 /// A path as it stands, or else inside a folder of the package.
@@ -401,19 +432,38 @@ fn validators(
     args: &args::Stress,
     workshop: &Workshop,
     problem: &Problem,
-) -> Result<Vec<Validator>, Stop> {
+    source: &InputSource,
+) -> Result<Vec<InputValidator>, Stop> {
+    let grammar = |path: &Path, grammar: Result<InputGrammar, GrammarError>| match grammar {
+        Ok(grammar) => Ok(InputValidator::Grammar(Box::new(grammar))),
+        Err(error) => Err(no_grammar(path, &error)),
+    };
     let own = args.roles.validators.iter();
-    let mut all: Vec<Validator> = own
+    let mut all: Vec<InputValidator> = own
         .map(|path| {
+            if let Some(read) = InputGrammar::of_file(path, problem.package.as_ref()) {
+                return grammar(path, read);
+            }
             let compiled = compiled(workshop, path, &problem.surroundings())?;
             let validator = Validator::new(path, &compiled, &problem.limits);
-            Ok(validator.called(Convention::Testlib))
+            let validator = validator.called(Convention::Testlib);
+            Ok(InputValidator::Program(Box::new(validator)))
         })
         .collect::<Result<_, Stop>>()?;
     if let Some(package) = &problem.package {
         for path in &package.input_validators {
-            all.push(package::build(workshop, package, path)?);
+            all.push(match InputGrammar::of_package(package, path) {
+                Some(read) => grammar(path, read)?,
+                None => {
+                    let built = package::build(workshop, package, path)?;
+                    InputValidator::Program(Box::new(built))
+                }
+            });
         }
+    }
+    // The inputs that are tried while a failing one is made smaller have the form of the grammar too.
+    if let (InputSource::Grammar(grammar), Some(_)) = (source, &args.roles.generator) {
+        all.push(InputValidator::Grammar(grammar.clone()));
     }
     Ok(all)
 }
@@ -565,8 +615,8 @@ fn repeat(
         let alone = command.clone().option("--shrink-time", 0);
         commands.push(alone.option("--input", "-").stdin(input).to_string());
     }
-    if let Some(generator) = &roles.generator {
-        let again = command.option("--gen", generator);
+    if args.inputs.input.is_none() {
+        let again = command.options("--gen", roles.generator.as_ref());
         let again = again.option("--seed", caught.seed).option("--random", 1);
         commands.push(again.to_string());
     }

@@ -429,3 +429,104 @@ fn what_is_missing_or_does_not_apply_is_named() {
         "--compare",
     );
 }
+
+/// The inputs of the programs of sums.
+const GRAMMAR: &str = "INT(1, 9, n) NEWLINE\nREP(n, SPACE) INT(-9, 9) END NEWLINE\n";
+
+#[test]
+fn a_grammar_makes_inputs_and_checks_them() {
+    let home = sums();
+    let write = |file: &str, text: &str| fs::write(home.path().join(file), text).expect("a file");
+    write("sums.ctd", GRAMMAR);
+    write(
+        "even.ctd",
+        "INT(1, 9, n) ASSERT(n % 2 == 0) NEWLINE\nREP(n, SPACE) INT(-9, 9) END NEWLINE EOF\n",
+    );
+    let flags = ["--gen", "sums.ctd", "--format", "json"];
+    let [alone, even] = [&[][..], &["--validator", "even.ctd"]].map(|more| {
+        let ran = of_sums(home.path(), &[&flags, more].concat());
+        assert_eq!(ran.code, 1, "{}", ran.stderr);
+        serde_json::from_str::<serde_json::Value>(&ran.stdout).expect("JSON")
+    });
+    assert_eq!(alone["failure"]["input"], "1\n-1\n");
+    let input = even["failure"]["input"].as_str().expect("an input");
+    let count: usize = input
+        .lines()
+        .next()
+        .expect("a line")
+        .parse()
+        .expect("a number");
+    assert_eq!((count % 2, words(input)), (0, count + 1), "{input}");
+    let said = alone["coverage"][0].as_str().expect("a sentence");
+    assert!(
+        said.contains("made from the grammar sums.ctd, seed"),
+        "{said}"
+    );
+    let line = [
+        "stress",
+        "wrong.py",
+        "--against",
+        "right.py",
+        "--validator",
+        "sums.ctd",
+        "--input",
+        "-",
+        "--cache",
+        "cache",
+    ];
+    let ran = tribunal(&line)
+        .stdin("2\n3 12\n")
+        .in_folder(home.path())
+        .run();
+    assert_eq!(ran.code, 4, "{}", ran.stdout);
+    let said = "sums.ctd: line 2, column 3: expected an integer from -9 to 9, found `12` (line 2 of the grammar)";
+    assert!(ran.stderr.contains(said), "{}", ran.stderr);
+    write("broken.ctd", "INT(1, 9, n)\nNEWLIME\n");
+    for (generator, code, said) in [
+        (
+            "broken.ctd",
+            4,
+            "cannot read the grammar `broken.ctd`: line 2, column 1: ",
+        ),
+        (
+            "sums.ctd 5",
+            2,
+            "the grammar sums.ctd takes no further words",
+        ),
+    ] {
+        let ran = of_sums(home.path(), &["--gen", generator]);
+        assert_eq!(ran.code, code, "{}", ran.stderr);
+        assert!(ran.stderr.contains(said), "{}", ran.stderr);
+    }
+}
+
+#[test]
+fn a_package_with_a_grammar_needs_no_generator() {
+    let home = sums();
+    let put = |file: &str, text: &str| {
+        let path = home.path().join("pack").join(file);
+        fs::create_dir_all(path.parent().expect("a folder")).expect("a folder");
+        fs::write(path, text).expect("a file");
+    };
+    put(
+        "problem.yaml",
+        "problem_format_version: 2025-09\nname: {en: Sums}\nconstants: {most: {value: 9, word: nine}, least: -9}\n",
+    );
+    put(
+        "input_validators/format/sums.ctd",
+        &GRAMMAR.replace("-9, 9", "{{least}}, {{most}}"),
+    );
+    put("data/secret/1.in", "1\n5\n");
+    put("data/secret/1.ans", "5\n");
+    let right = fs::read_to_string(home.path().join("right.py")).expect("a program");
+    put("submissions/accepted/right.py", &right);
+    let line = ["stress", "./pack", "wrong.py", "--cache", "cache"];
+    let ran = tribunal(&line).in_folder(home.path()).run();
+    assert_eq!(ran.code, 1, "{}{}", ran.stdout, ran.stderr);
+    for part in [
+        "made from the grammar sums.ctd",
+        "submissions/accepted/right.py --seed 1 --random 1",
+    ] {
+        assert!(ran.stdout.contains(part), "{part}: {}", ran.stdout);
+    }
+}

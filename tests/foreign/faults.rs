@@ -509,6 +509,53 @@ fn input_validators() {
 }
 
 #[test]
+fn an_input_validator_that_is_a_grammar() {
+    let grammar = |text: &str| {
+        let package = halves().without("input_validators");
+        let package = package.with("input_validators/format/halves.ctd", text);
+        package.lint(&["--no-submissions", "--format", "json"])
+    };
+    let finding = |document: &Value, place: &str| -> String {
+        let findings = document["findings"].as_array().expect("findings");
+        let found = findings.iter().find(|finding| finding["place"] == place);
+        found.map_or(String::new(), |it| it["message"].to_string())
+    };
+    let done = |document: &Value| {
+        let checks = document["checks"].as_array().expect("checks");
+        let inputs = checks.iter().find(|it| it["name"] == "input validators");
+        inputs.map(|it| it["done"].to_string())
+    };
+    let right = grammar("INT(0, 1000000) NEWLINE EOF\n").exits(0).json();
+    assert!(
+        done(&right).is_some_and(|it| it.contains("1 validator on ")),
+        "{right}"
+    );
+    let narrow = grammar("# Only so far.\nINT(0, 4) NEWLINE EOF\n")
+        .exits(1)
+        .json();
+    let said = finding(&narrow, "data/secret/large/odd/01.in");
+    for part in [
+        "`halves.ctd` refuses it: line 1, column 1: expected an integer from 0 to 4, found `",
+        "(line 2 of the grammar)",
+    ] {
+        assert!(said.contains(part), "{said}: {narrow}");
+    }
+    let broken = grammar("INT(0, 4) NEWLINE\n  IMT(3)\n").exits(1).json();
+    let said = finding(&broken, "input_validators/format");
+    assert!(
+        said.contains("the grammar cannot be read: line 2, column 3: "),
+        "{broken}"
+    );
+    assert!(done(&broken).is_none(), "{broken}");
+    let unknown = grammar("INT(0, {{most}}) NEWLINE\n").exits(1).json();
+    let said = finding(&unknown, "input_validators/format");
+    assert!(
+        said.contains("line 1, column 8: `problem.yaml` states no constant `most`"),
+        "{unknown}"
+    );
+}
+
+#[test]
 fn output_validators() {
     let error =
         |package: &Package, place, message, hint| finds(package, "error", place, message, hint);

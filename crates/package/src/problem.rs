@@ -27,6 +27,9 @@ pub struct ProblemYaml {
     pub(crate) validator_flags: Vec<String>,
     /// What a legacy package says of points.
     pub(crate) grading: GradingSettings,
+    /// The constants that replace `{{name}}` in files; a further form of a constant is `name.form`. Nothing where the format
+    /// knows none.
+    pub constants: Option<BTreeMap<String, String>>,
     /// The identifier, if there is one.
     pub uuid: Option<String>,
     /// Where the problem comes from.
@@ -71,6 +74,7 @@ impl ProblemYaml {
             says_custom: false,
             validator_flags: Vec::new(),
             grading: GradingSettings::default(),
+            constants: None,
             uuid: None,
             sources: Vec::new(),
             license: "unknown".to_string(),
@@ -104,10 +108,10 @@ impl ProblemYaml {
                 "embargo_until",
                 "languages",
                 "allow_file_writing",
-                "constants",
             ] {
                 keys.take(key);
             }
+            problem.constants = Some(constants(keys.take("constants")));
         }
         problem.sources = sources(keys.take("source"));
         problem.license = keys.text("license", findings).unwrap_or(problem.license);
@@ -254,6 +258,33 @@ fn names(keys: &mut Keys, format: Format, findings: &mut Findings) -> BTreeMap<S
         findings.error("problem.yaml", "`name` is missing", "write `name: {en: …}`");
     }
     names
+}
+
+/// The constants, each with its further forms.
+fn constants(stated: Option<Value>) -> BTreeMap<String, String> {
+    let mut constants = BTreeMap::new();
+    let mut put = |name: String, value: Value| match value {
+        Value::String(text) => drop(constants.insert(name, text)),
+        Value::Number(number) => drop(constants.insert(name, number.to_string())),
+        _ => {}
+    };
+    let Some(Value::Object(stated)) = stated else {
+        return constants;
+    };
+    for (name, value) in stated {
+        match value {
+            Value::Object(forms) => {
+                for (form, value) in forms {
+                    match form.as_str() {
+                        "value" => put(name.clone(), value),
+                        form => put(format!("{name}.{form}"), value),
+                    }
+                }
+            }
+            value => put(name, value),
+        }
+    }
+    constants
 }
 
 fn kinds(keys: &mut Keys, findings: &mut Findings) -> Vec<String> {

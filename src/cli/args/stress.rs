@@ -15,7 +15,8 @@ built with the address and undefined-behaviour sanitizers, and without optimizat
 
 Of any other problem, two programs are run on the inputs of a generator until they differ. The input is then made \
 smaller, as long as the validators accept it and the programs do the same; without a validator, inputs keep the form \
-that those of the generator have.
+that those of the generator have. A grammar in the language checktestdata (a file `.ctd`) serves as generator and as \
+validator; without --gen, that of the package makes the inputs.
 
 With a --size other than 4x4, shrinking also tries smaller sizes, unless --keep-size is given.
 
@@ -27,8 +28,9 @@ Examples:
   tribunal stress chesscbg my.cpp --save found-by-stress
   tribunal stress flipgame general.cpp --size 5x6
   tribunal stress my.cpp --against brute.py --gen gen.py
-  tribunal stress my.cpp --against brute.py --gen 'gen.cpp 10 {seed}' --checker check.cpp
-  tribunal stress ./sums my.cpp --gen gen.py             against an accepted program
+  tribunal stress my.cpp --against brute.py --gen 'gen.cpp 10 {seed}'
+  tribunal stress my.cpp --against brute.py --gen inputs.ctd --checker check.py
+  tribunal stress ./sums my.cpp --gen gen.py      against an accepted program
   printf 'bwwb\\nbbwb\\nbwwb\\nbwww\\n' | tribunal stress flipgame my.cpp --input -";
 
 /// `tribunal stress`
@@ -91,10 +93,11 @@ impl Stress {
 #[derive(Debug, Default, Args)]
 #[command(next_help_heading = "Any other problem")]
 pub(crate) struct ProblemRoles {
-    /// Make inputs with this program and its arguments; `{seed}`, or else a last argument, is the seed of an input.
+    /// Make inputs with this program and its arguments; `{seed}`, or else a last argument, is the seed of an input. Or with
+    /// this grammar (`.ctd`).
     #[arg(id = "gen", long, value_name = "GENERATOR", conflicts_with = "input")]
     pub(crate) generator: Option<String>,
-    /// Use only inputs that this program accepts, with status 0 or 42; may be given more than once.
+    /// Use only inputs that this program accepts, with status 0 or 42, or this grammar (`.ctd`); may be given more than once.
     #[arg(id = "validator", long, value_name = "FILE", hide_short_help = true)]
     pub(crate) validators: Vec<PathBuf>,
     /// Let this program rule on outputs, with OTHER's output as the answer; without it, outputs are compared.

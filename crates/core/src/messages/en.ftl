@@ -2208,6 +2208,10 @@ coverage-generator = { $number ->
     [one] { $count } input of { $generator }, seed { $first }
    *[other] { $count } inputs of { $generator }, seeds { $first } to { $last }
 }
+coverage-grammar = { $number ->
+    [one] { $count } input made from the grammar { $generator }, seed { $first }
+   *[other] { $count } inputs made from the grammar { $generator }, seeds { $first } to { $last }
+}
 coverage-given-input = the given input
 origin-of-generator = { $generator } with seed { $seed }
 origin-given-input = the given input
@@ -2220,6 +2224,11 @@ generator-memory = took more than { $size } of memory
 generator-output = wrote more than { $size }
 generator-says = { $how }, and printed `{ $message }`
 generator-invalid = wrote an input that is not valid: { $refusal }
+grammar-fails = the grammar { $generator }, with seed { $seed }, { $how }
+grammar-makes-none = makes no input: { $why }
+grammar-invalid = makes only inputs that another validator refuses: { $refusal }
+grammar-not-read = cannot read the grammar `{ $file }`: { $why }
+grammar-with-words = the grammar { $generator } takes no further words; --seed chooses the inputs
 given-invalid = the given input is not valid: { $refusal }
 input-validator-failed = the input validator { $validator } { $how }
 not-compared = it ended as it should; its output is not compared

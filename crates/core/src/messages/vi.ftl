@@ -1730,6 +1730,7 @@ case-without-answer = `{ $case }` không có tệp đáp án
 
 # -- stress of any problem
 coverage-generator = { $count } dữ liệu vào của { $generator }, hạt giống { $first } đến { $last }
+coverage-grammar = { $count } dữ liệu vào sinh từ văn phạm { $generator }, hạt giống { $first } đến { $last }
 coverage-given-input = dữ liệu vào đã cho
 origin-of-generator = { $generator } với hạt giống { $seed }
 origin-given-input = dữ liệu vào đã cho
@@ -1742,6 +1743,11 @@ generator-memory = dùng hơn { $size } bộ nhớ
 generator-output = ghi hơn { $size }
 generator-says = { $how }, và in `{ $message }`
 generator-invalid = ghi dữ liệu vào không hợp lệ: { $refusal }
+grammar-fails = văn phạm { $generator }, với hạt giống { $seed }, { $how }
+grammar-makes-none = không sinh được dữ liệu vào: { $why }
+grammar-invalid = chỉ sinh dữ liệu vào mà một bộ kiểm tra khác từ chối: { $refusal }
+grammar-not-read = không đọc được văn phạm `{ $file }`: { $why }
+grammar-with-words = văn phạm { $generator } không nhận thêm tham số; --seed chọn dữ liệu vào
 given-invalid = dữ liệu vào đã cho không hợp lệ: { $refusal }
 input-validator-failed = bộ kiểm tra dữ liệu vào { $validator } { $how }
 not-compared = kết thúc đúng; kết quả không được so sánh

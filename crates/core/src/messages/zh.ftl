@@ -1730,6 +1730,7 @@ case-without-answer = `{ $case }` 没有答案文件
 
 # -- stress of any problem
 coverage-generator = { $generator } 的 { $count } 个输入，种子 { $first } 到 { $last }
+coverage-grammar = 由语法 { $generator } 生成的 { $count } 个输入，种子 { $first } 到 { $last }
 coverage-given-input = 给定的输入
 origin-of-generator = { $generator }，种子 { $seed }
 origin-given-input = 给定的输入
@@ -1742,6 +1743,11 @@ generator-memory = 使用了超过 { $size } 的内存
 generator-output = 输出超过 { $size }
 generator-says = { $how }，并输出 `{ $message }`
 generator-invalid = 写出了无效的输入：{ $refusal }
+grammar-fails = 语法 { $generator }（种子 { $seed }）{ $how }
+grammar-makes-none = 生成不了输入：{ $why }
+grammar-invalid = 只生成被另一个验证器拒绝的输入：{ $refusal }
+grammar-not-read = 无法读取语法 `{ $file }`：{ $why }
+grammar-with-words = 语法 { $generator } 不接受其他参数；用 --seed 选择输入
 given-invalid = 给定的输入无效：{ $refusal }
 input-validator-failed = 输入验证器 { $validator } { $how }
 not-compared = 正常结束；输出没有比较

@@ -228,7 +228,7 @@ fn learnt(
     found: &Found,
 ) -> Result<Option<Shape>, AnyStressError> {
     let mut examples = vec![found.input.clone()];
-    if let InputSource::Generator(_) = plan.source {
+    if !matches!(plan.source, InputSource::Given(_)) {
         let seeds: Vec<u64> = (0..EXAMPLES_MAX)
             .map(|round| plan.seed.wrapping_add(round))
             .collect();

@@ -1,6 +1,8 @@
 //! The input of a stress test: programs, where inputs come from, who rules on them, and limits.
 
 use super::generator::Generator;
+use crate::package::input_grammar::InputGrammar;
+use crate::package::input_validator::InputValidator;
 use crate::package::validator::Validator;
 use crate::pool::LimitedProgram;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -24,7 +26,7 @@ pub struct AnyStressPlan<'a> {
     /// Where the inputs come from.
     pub source: InputSource,
     /// All must accept an input.
-    pub validators: Vec<Validator>,
+    pub validators: Vec<InputValidator>,
     /// Rules on outputs.
     pub rule: OutputRule,
     /// The number of inputs, and the seed of the first; the others follow it.
@@ -52,6 +54,8 @@ pub struct AnyStressPlan<'a> {
 pub enum InputSource {
     /// A generator makes one for each seed.
     Generator(Box<Generator>),
+    /// A grammar makes one for each seed.
+    Grammar(Box<InputGrammar>),
     /// There is this one.
     Given(Vec<u8>),
 }
@@ -77,6 +81,9 @@ pub(super) fn origin(plan: &AnyStressPlan, seed: u64) -> Message {
         InputSource::Given(_) => Message::new("origin-given-input"),
         InputSource::Generator(generator) => Message::new("origin-of-generator")
             .with("generator", generator.name.clone())
+            .with("seed", seed.to_string()),
+        InputSource::Grammar(grammar) => Message::new("origin-of-generator")
+            .with("generator", grammar.name.clone())
             .with("seed", seed.to_string()),
     }
 }

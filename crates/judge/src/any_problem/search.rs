@@ -41,7 +41,7 @@ pub fn stress(plan: &AnyStressPlan) -> Result<AnyStressed, AnyStressError> {
     let is_over = || plan.is_stopped() || until.is_some_and(|until| Instant::now() >= until);
     begin(plan, "section-generated", plan.rounds);
     let rounds = match plan.source {
-        InputSource::Generator(_) => plan.rounds,
+        InputSource::Generator(_) | InputSource::Grammar(_) => plan.rounds,
         InputSource::Given(_) => 1,
     };
     let seeds = (0..rounds).map(|round| plan.seed.wrapping_add(round));
@@ -99,13 +99,15 @@ pub fn stress(plan: &AnyStressPlan) -> Result<AnyStressed, AnyStressError> {
 
 /// What was tried.
 fn coverage(plan: &AnyStressPlan, tried: u64) -> Message {
-    match &plan.source {
-        InputSource::Given(_) => Message::new("coverage-given-input"),
-        InputSource::Generator(generator) => Message::new("coverage-generator")
-            .with("number", tried)
-            .with("count", grouped(tried))
-            .with("generator", generator.name.clone())
-            .with("first", plan.seed.to_string())
-            .with("last", plan.seed.wrapping_add(tried.max(1) - 1).to_string()),
-    }
+    let (id, generator) = match &plan.source {
+        InputSource::Given(_) => return Message::new("coverage-given-input"),
+        InputSource::Generator(generator) => ("coverage-generator", &generator.name),
+        InputSource::Grammar(grammar) => ("coverage-grammar", &grammar.name),
+    };
+    Message::new(id)
+        .with("number", tried)
+        .with("count", grouped(tried))
+        .with("generator", generator.clone())
+        .with("first", plan.seed.to_string())
+        .with("last", plan.seed.wrapping_add(tried.max(1) - 1).to_string())
 }

@@ -2,6 +2,7 @@
 
 use super::error::AnyStressError;
 use super::plan::{AnyStressPlan, InputSource, OutputRule};
+use crate::package::input_validator::InputValidatorRunner;
 use crate::package::ruling;
 use crate::package::validator::{ValidatorRunner, ValidatorVerdict};
 use crate::pool::{LimitedProgram, ProgramRunner, RuledRun, Trust};
@@ -13,6 +14,9 @@ use tribunal_sandbox::RunResult;
 
 /// The generator, the submission and the other program.
 const PROGRAMS_MAX: usize = 3;
+
+/// How many inputs a grammar makes for one seed until the other validators accept one.
+const ATTEMPTS_MAX: u64 = 20;
 
 /// A program is too slow only if it takes at least this long: the time of shorter runs is chance.
 const SLOW: Duration = Duration::from_millis(50);
@@ -43,7 +47,7 @@ pub(super) struct AnyWorker<'a> {
     /// Its number among the workers.
     pub(super) number: u64,
     runner: ProgramRunner<'a>,
-    validators: Vec<ValidatorRunner<'a>>,
+    validators: Vec<InputValidatorRunner<'a>>,
     checker: Option<ValidatorRunner<'a>>,
     /// The number of inputs with each verdict of the submission.
     pub(super) counts: BTreeMap<Verdict, u64>,
@@ -66,7 +70,7 @@ impl<'a> AnyWorker<'a> {
             number,
             runner: ProgramRunner::new(plan.sandbox, core, PROGRAMS_MAX).trusting(trust),
             validators: validators
-                .map(|validator| ValidatorRunner::new(validator, plan.sandbox, core))
+                .map(|validator| InputValidatorRunner::new(validator, plan.sandbox, core))
                 .collect(),
             checker: match &plan.rule {
                 OutputRule::Comparison(_) => None,
@@ -85,55 +89,55 @@ impl<'a> AnyWorker<'a> {
 
     /// The input of a seed, which all validators accept.
     pub(super) fn input(&mut self, seed: u64) -> Result<Vec<u8>, AnyStressError> {
-        let generator = match &self.plan.source {
-            InputSource::Generator(generator) => generator,
-            InputSource::Given(input) => {
-                return match self.refusal(input)? {
-                    None => Ok(input.clone()),
-                    Some(refusal) => Err(AnyStressError::Generator {
-                        said: Message::new("given-invalid").with("refusal", refusal),
-                        input: None,
-                    }),
-                };
+        let attempts = match self.plan.source {
+            // Other validators may be stricter than the grammar.
+            InputSource::Grammar(_) => ATTEMPTS_MAX,
+            InputSource::Generator(_) | InputSource::Given(_) => 1,
+        };
+        let mut attempt = 0;
+        loop {
+            let input = self.made(seed, attempt)?;
+            attempt += 1;
+            match self.refusal(&input)? {
+                None => return Ok(input),
+                Some(_) if attempt < attempts => {}
+                Some(refusal) => return Err(refused(&self.plan.source, seed, input, refusal)),
             }
-        };
-        let said = |what: Message| {
-            Message::new("generator-fails")
-                .with("generator", generator.name.clone())
-                .with("seed", seed.to_string())
-                .with("how", what)
-        };
-        let input = match generator.make(&mut self.runner, seed)? {
-            Ok(input) => input,
-            Err(fault) => {
-                return Err(AnyStressError::Generator {
-                    said: said(fault),
-                    input: None,
-                });
-            }
-        };
-        match self.refusal(&input)? {
-            None => Ok(input),
-            Some(refusal) => Err(AnyStressError::Generator {
-                said: said(Message::new("generator-invalid").with("refusal", refusal)),
-                input: Some(input),
-            }),
         }
+    }
+
+    /// The input of a seed before the validators see it; a grammar makes another one for each attempt.
+    fn made(&mut self, seed: u64, attempt: u64) -> Result<Vec<u8>, AnyStressError> {
+        let said = match &self.plan.source {
+            InputSource::Given(input) => return Ok(input.clone()),
+            InputSource::Generator(generator) => match generator.make(&mut self.runner, seed)? {
+                Ok(input) => return Ok(input),
+                Err(fault) => fails("generator-fails", &generator.name, seed, fault),
+            },
+            InputSource::Grammar(grammar) => match grammar.make(seed, attempt) {
+                Ok(input) => return Ok(input),
+                Err(why) => {
+                    let fault = Message::new("grammar-makes-none").with("why", why.to_string());
+                    fails("grammar-fails", &grammar.name, seed, fault)
+                }
+            },
+        };
+        Err(AnyStressError::Generator { said, input: None })
     }
 
     /// Why an input is not valid, in the words of the validator that says so.
     pub(super) fn refusal(&mut self, input: &[u8]) -> Result<Option<String>, AnyStressError> {
         for (runner, validator) in self.validators.iter_mut().zip(&self.plan.validators) {
-            let name = &validator.name;
+            let name = validator.name();
             match runner.validate(input, &[]) {
                 (ValidatorVerdict::Accepted, _) => {}
                 (ValidatorVerdict::Rejected, said) if said.is_empty() => {
-                    return Ok(Some(name.clone()));
+                    return Ok(Some(name.to_string()));
                 }
                 (ValidatorVerdict::Rejected, said) => return Ok(Some(format!("{name}: {said}"))),
                 (ValidatorVerdict::Failed(how), _) => {
                     let failed = Message::new("input-validator-failed");
-                    let failed = failed.with("validator", name.clone()).with("how", how);
+                    let failed = failed.with("validator", name.to_string()).with("how", how);
                     return Err(AnyStressError::Judge(failed));
                 }
             }
@@ -186,6 +190,37 @@ impl<'a> AnyWorker<'a> {
         *self.counts.entry(verdict).or_default() += 1;
         Ok(trials)
     }
+}
+
+/// That a generator or a grammar fails for a seed, and how.
+fn fails(id: &'static str, name: &str, seed: u64, how: Message) -> Message {
+    Message::new(id)
+        .with("generator", name.to_string())
+        .with("seed", seed.to_string())
+        .with("how", how)
+}
+
+/// That the validators refuse the input of a seed.
+fn refused(source: &InputSource, seed: u64, input: Vec<u8>, refusal: String) -> AnyStressError {
+    let how = |id| Message::new(id).with("refusal", refusal);
+    let (said, input) = match source {
+        InputSource::Given(_) => (how("given-invalid"), None),
+        InputSource::Generator(generator) => {
+            let how = how("generator-invalid");
+            (
+                fails("generator-fails", &generator.name, seed, how),
+                Some(input),
+            )
+        }
+        InputSource::Grammar(grammar) => {
+            let how = how("grammar-invalid");
+            (
+                fails("grammar-fails", &grammar.name, seed, how),
+                Some(input),
+            )
+        }
+    };
+    AnyStressError::Generator { said, input }
 }
 
 /// Whether the checker has an answer, or none is to be had.

@@ -1,11 +1,14 @@
 //! Judges on the cases of any problem package, by its own output validator in the sandbox or by the default comparison.
 //!
-//! [`mod@lint`] checks a whole package; [`validator`] runs validators; `feedback` holds the folders of a validator's
+//! [`mod@lint`] checks a whole package; [`validator`] runs validators, [`input_validator`] those of inputs, which may be
+//! grammars ([`input_grammar`]); `feedback` holds the folders of a validator's
 //! case and messages, and `grader` runs a package's own program that adds up points.
 
 mod cases;
 mod feedback;
 mod grader;
+pub mod input_grammar;
+pub mod input_validator;
 pub mod lint;
 pub mod time_limit;
 pub mod validator;

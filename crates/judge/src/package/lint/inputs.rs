@@ -3,7 +3,8 @@
 use super::malformed;
 use super::package_lint::{PackageLint, hint};
 use crate::package::cases::read;
-use crate::package::validator::{Validator, ValidatorRunner, ValidatorVerdict};
+use crate::package::input_validator::{InputValidator, InputValidatorRunner};
+use crate::package::validator::ValidatorVerdict;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
 use tribunal_core::text::counted;
@@ -48,9 +49,9 @@ impl PackageLint<'_, '_> {
     /// Runs all input validators on everything.
     pub(super) fn inputs(&mut self) {
         let paths = &self.plan.package.input_validators;
-        let validators: Vec<Validator> = paths
+        let validators: Vec<InputValidator> = paths
             .iter()
-            .filter_map(|path| self.build(CHECK, path))
+            .filter_map(|path| self.build_input(CHECK, path))
             .collect();
         if validators.is_empty() {
             if !paths.is_empty() {
@@ -118,7 +119,7 @@ impl PackageLint<'_, '_> {
         &mut self,
         question: &Question,
         says: &[(ValidatorVerdict, String)],
-        validators: &[Validator],
+        validators: &[InputValidator],
         mutations: &mut BTreeMap<&'static str, bool>,
     ) {
         let is_taken = says
@@ -128,7 +129,7 @@ impl PackageLint<'_, '_> {
         match &question.about {
             About::Valid => {
                 for ((says, words), validator) in says.iter().zip(validators) {
-                    self.judge_valid(&place, says, words, &validator.name);
+                    self.judge_valid(&place, says, words, validator);
                 }
             }
             About::Invalid if is_taken => {
@@ -147,19 +148,32 @@ impl PackageLint<'_, '_> {
             About::Invalid | About::Malformed(_) => {}
         }
         if !matches!(question.about, About::Valid) {
-            let crashes = says.iter().filter_map(|(says, _)| match says {
-                // Any exit status but 42 rejects an input; a crash or a timeout does not.
-                ValidatorVerdict::Failed(how) if !how.starts_with("ended with status") => Some(how),
-                _ => None,
-            });
-            if let Some(how) = crashes.into_iter().next() {
+            let crash = says
+                .iter()
+                .zip(validators)
+                .find_map(|((says, _), validator)| match says {
+                    // Any exit status but 42 rejects an input; a crash or a timeout does not.
+                    ValidatorVerdict::Failed(how) if !how.starts_with("ended with status") => {
+                        Some((how, validator))
+                    }
+                    _ => None,
+                });
+            if let Some((how, validator)) = crash {
                 let message = format!("on an invalid input, a validator {how}");
-                self.warning(CHECK, &place, message, "refuse it with status 43");
+                let hint = advice(validator, "refuse it with status 43");
+                self.warning(CHECK, &place, message, hint);
             }
         }
     }
 
-    fn judge_valid(&mut self, place: &str, says: &ValidatorVerdict, words: &str, name: &str) {
+    fn judge_valid(
+        &mut self,
+        place: &str,
+        says: &ValidatorVerdict,
+        words: &str,
+        validator: &InputValidator,
+    ) {
+        let name = validator.name();
         let words = if words.is_empty() {
             String::new()
         } else {
@@ -177,22 +191,18 @@ impl PackageLint<'_, '_> {
             }
             ValidatorVerdict::Failed(how) => {
                 let message = format!("`{name}` {how}{words}");
-                self.error(
-                    CHECK,
-                    place,
-                    message,
-                    "exit with 42 for a valid input, with 43 for an invalid one",
-                );
+                let hint = "exit with 42 for a valid input, with 43 for an invalid one";
+                self.error(CHECK, place, message, advice(validator, hint));
             }
         }
     }
 
-    fn ask(&self, questions: &[Question], validators: &[Validator]) -> Vec<Option<Answer>> {
+    fn ask(&self, questions: &[Question], validators: &[InputValidator]) -> Vec<Option<Answer>> {
         let (sandbox, package) = (self.plan.sandbox, self.plan.package);
-        let benches = |core| -> Vec<ValidatorRunner> {
+        let benches = |core| -> Vec<InputValidatorRunner> {
             validators
                 .iter()
-                .map(|one| ValidatorRunner::new(one, sandbox, core))
+                .map(|one| InputValidatorRunner::new(one, sandbox, core))
                 .collect()
         };
         self.on_workers(questions, benches, |benches, question| {
@@ -203,10 +213,10 @@ impl PackageLint<'_, '_> {
                 Text::Given(text) => text.clone(),
             };
             let stem = |name: &str| name.split('.').next().unwrap_or_default().to_string();
-            let validate = |(bench, validator): (&mut ValidatorRunner, &Validator)| {
+            let validate = |(bench, validator): (&mut InputValidatorRunner, &InputValidator)| {
                 bench.validate(
                     &text,
-                    question.validator_args.input_args(&stem(&validator.name)),
+                    question.validator_args.input_args(&stem(validator.name())),
                 )
             };
             Ok(benches.iter_mut().zip(validators).map(validate).collect())
@@ -277,6 +287,16 @@ impl PackageLint<'_, '_> {
                 .filter(|text| text.len() <= BYTES_MAX)?;
             Some((case, mutation(std::str::from_utf8(&text).ok()?)?))
         })
+    }
+}
+
+/// The hint for a validator that gives no ruling, other than for a program.
+fn advice(validator: &InputValidator, of_program: &'static str) -> &'static str {
+    match validator {
+        InputValidator::Program(_) => of_program,
+        InputValidator::Grammar(_) => {
+            "mend the grammar; limits of a check are Tribunal's own, and other judges may have others"
+        }
     }
 }
 

@@ -1,6 +1,8 @@
 //! The input of a package check, and its findings, check by check.
 
 use crate::compile::{CompileError, Compiled};
+use crate::package::input_grammar::InputGrammar;
+use crate::package::input_validator::InputValidator;
 use crate::package::validator::Validator;
 use crate::pool::in_order;
 use crate::testdata::TestData;
@@ -151,16 +153,33 @@ impl PackageLint<'_, '_> {
         );
     }
 
-    /// Builds all validators in parallel, to fill the cache.
+    /// Builds all validators that are programs in parallel, to fill the cache.
     pub(super) fn build_all(&self) {
         let package = self.plan.package;
         let paths: Vec<&PathBuf> = package
             .input_validators
             .iter()
+            .filter(|path| InputValidator::is_built(path))
             .chain(&package.output_validator)
             .collect();
         let build = |(): &mut (), path: &&PathBuf| drop((self.plan.compile)(path));
         in_order(self.plan.worker_cores, &paths, || false, |_| (), build);
+    }
+
+    /// Builds or reads an input validator; `None`, with a finding, if that fails.
+    pub(super) fn build_input(&mut self, check: &str, path: &Path) -> Option<InputValidator> {
+        match InputGrammar::of_package(self.plan.package, path) {
+            None => {
+                let built = self.build(check, path)?;
+                Some(InputValidator::Program(Box::new(built)))
+            }
+            Some(Ok(grammar)) => Some(InputValidator::Grammar(Box::new(grammar))),
+            Some(Err(error)) => {
+                let why = format!("the grammar cannot be read: {error}");
+                self.error(check, &self.place(path), why.clone(), hint(&why, "fix it"));
+                None
+            }
+        }
     }
 
     /// Builds a validator; `None`, with a finding, if it cannot be built.

@@ -1,0 +1,266 @@
+//! A grammar of inputs in the language checktestdata (`.ctd`): it checks inputs and makes them, without a program to run.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+use thiserror::Error;
+use tribunal_checktestdata::{CannotGenerate, Grammar, Limits, Mismatch, Shape};
+use tribunal_package::Package;
+use tribunal_package::regular;
+
+/// The ending of a file with a grammar.
+const ENDING: &str = "ctd";
+
+/// The longest grammar, in bytes, with its constants filled in.
+const BYTES_MAX: usize = 1 << 20;
+
+/// The sizes of inputs that are made: the seed chooses one of so many, each larger than the one before by a step.
+const SIZES: u64 = 12;
+const SIZE_STEP: u8 = 5;
+
+/// A grammar that was read from a file.
+#[derive(Clone, Debug)]
+pub struct InputGrammar {
+    /// Its name in messages.
+    pub name: String,
+    grammar: Grammar,
+}
+
+/// Why a file is no grammar.
+#[derive(Debug, Error, PartialEq, Eq)]
+pub enum GrammarError {
+    /// It cannot be opened or read.
+    #[error("{0}")]
+    Unread(String),
+    /// A constant that `problem.yaml` does not state.
+    #[error("line {line}, column {column}: `problem.yaml` states no constant `{name}`")]
+    UnknownConstant {
+        /// The line, from 1.
+        line: usize,
+        /// The column, from 1.
+        column: usize,
+        /// What stands between the braces.
+        name: String,
+    },
+    /// Its text has a fault.
+    #[error(transparent)]
+    Fault(#[from] tribunal_checktestdata::Error),
+}
+
+impl InputGrammar {
+    /// The grammar that an input validator of a package is; nothing if it is a program.
+    pub fn of_package(
+        package: &Package,
+        path: &Path,
+    ) -> Option<Result<InputGrammar, GrammarError>> {
+        let file = grammar_file(path)?;
+        let opened = regular::open_inside(&package.folder, &file);
+        Some(read(&file, opened, Some(package)))
+    }
+
+    /// The grammar of a file that the user names, with the constants of a package; nothing if the file is none by its
+    /// ending.
+    pub fn of_file(
+        path: &Path,
+        package: Option<&Package>,
+    ) -> Option<Result<InputGrammar, GrammarError>> {
+        let file = grammar_file(path)?;
+        Some(read(&file, regular::open(&file), package))
+    }
+
+    /// Checks an input within the limits of checktestdata.
+    pub(crate) fn check(&self, input: &[u8]) -> Result<(), Box<Mismatch>> {
+        self.grammar.check(input, &Limits::default()).map(drop)
+    }
+
+    /// Makes the input of a seed, or another one for each further attempt. Where none of its size is found, a smaller one
+    /// is made.
+    pub(crate) fn make(&self, seed: u64, attempt: u64) -> Result<Vec<u8>, CannotGenerate> {
+        let size = size_of(seed);
+        let make = |size| {
+            let shape = Shape {
+                size,
+                ..Shape::default()
+            };
+            self.grammar.generate(seed ^ (attempt << 48), &shape)
+        };
+        let made = make(size);
+        [size / 2, size / 4, 0]
+            .into_iter()
+            .fold(made, |made, smaller| made.or_else(|_| make(smaller)))
+    }
+}
+
+/// The size of the input of a seed: it grows with the seed, and begins anew after the largest.
+fn size_of(seed: u64) -> u8 {
+    let step = (seed.wrapping_sub(1) % SIZES) as u8;
+    SIZE_STEP * (step + 1)
+}
+
+/// The file with the grammar that a path stands for: the file itself, or the only one of a folder.
+pub(super) fn grammar_file(path: &Path) -> Option<PathBuf> {
+    let is_grammar = |path: &Path| path.extension().is_some_and(|ending| ending == ENDING);
+    if !path.is_dir() {
+        return is_grammar(path).then(|| path.to_path_buf());
+    }
+    let is_hidden = |path: &PathBuf| {
+        let name = path.file_name().unwrap_or_default();
+        name.as_encoded_bytes().starts_with(b".")
+    };
+    let entries = fs::read_dir(path).ok()?.flatten();
+    let mut files = entries
+        .map(|entry| entry.path())
+        .filter(|path| !is_hidden(path));
+    let only = files.next().filter(|_| files.next().is_none())?;
+    (is_grammar(&only) && !only.is_dir()).then_some(only)
+}
+
+fn read(
+    path: &Path,
+    opened: std::io::Result<fs::File>,
+    package: Option<&Package>,
+) -> Result<InputGrammar, GrammarError> {
+    let unread = |error| GrammarError::Unread(regular::reason(path, &error));
+    let text = opened
+        .and_then(|file| regular::read(file, BYTES_MAX as u64))
+        .map_err(unread)?;
+    let constants = package.and_then(|package| package.problem.constants.as_ref());
+    let text = match constants {
+        Some(constants) => with_constants(&text, constants)?,
+        None => text,
+    };
+    let name = path.file_name().unwrap_or_default();
+    Ok(InputGrammar {
+        name: name.to_string_lossy().into_owned(),
+        grammar: Grammar::parse(text)?,
+    })
+}
+
+/// A text in which every `{{name}}` is replaced by the constant of this name.
+fn with_constants(
+    text: &[u8],
+    constants: &BTreeMap<String, String>,
+) -> Result<Vec<u8>, GrammarError> {
+    let is_of_name = |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'.' | b'-');
+    let mut filled = Vec::new();
+    let mut rest = text;
+    while let Some(first) = rest.first() {
+        let name = rest.strip_prefix(b"{{").map(|after| {
+            let end = after.iter().take_while(|byte| is_of_name(byte)).count();
+            after.split_at(end)
+        });
+        let Some((name @ [_, ..], [b'}', b'}', after @ ..])) = name else {
+            filled.push(*first);
+            rest = &rest[1..];
+            continue;
+        };
+        let name = String::from_utf8_lossy(name);
+        let Some(constant) = constants.get(&*name) else {
+            let before = &text[..text.len() - rest.len()];
+            let line_start = before.iter().rposition(|byte| *byte == b'\n');
+            return Err(GrammarError::UnknownConstant {
+                line: 1 + before.iter().filter(|byte| **byte == b'\n').count(),
+                column: before.len() - line_start.map_or(0, |end| end + 1) + 1,
+                name: name.into_owned(),
+            });
+        };
+        filled.extend_from_slice(constant.as_bytes());
+        if filled.len() > BYTES_MAX {
+            let error = regular::too_long(BYTES_MAX as u64);
+            return Err(GrammarError::Unread(error.to_string()));
+        }
+        rest = after;
+    }
+    Ok(filled)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The numbers of an array.
+    const ARRAY: &str = "INT(1, 50, n) NEWLINE\nREP(n, SPACE) INT(-9, 9) END NEWLINE\n";
+
+    fn grammar(text: &str) -> InputGrammar {
+        InputGrammar {
+            name: "array.ctd".to_string(),
+            grammar: Grammar::parse(text).expect("a grammar"),
+        }
+    }
+
+    #[test]
+    fn what_it_makes_is_valid_grows_and_depends_on_the_seed_alone() {
+        assert_eq!([1, 2, 12, 13].map(size_of), [5, 10, 60, 5]);
+        assert!((0..99).all(|seed| (5..=60).contains(&size_of(seed))));
+        let grammar = grammar(ARRAY);
+        let make = |seed| grammar.make(seed, 0).expect("an input");
+        for seed in (0..40).chain([u64::MAX]) {
+            assert_eq!(grammar.check(&make(seed)), Ok(()), "{seed}");
+            assert_eq!(make(seed), make(seed), "{seed}");
+        }
+        let others = (1..9).filter(|attempt| grammar.make(7, *attempt).expect("one") != make(7));
+        assert!(others.count() >= 7);
+        let bytes = |first: u64| -> usize { (0..20).map(|it| make(first + 12 * it).len()).sum() };
+        assert!(bytes(1) < bytes(12), "{} {}", bytes(1), bytes(12));
+    }
+
+    #[test]
+    fn a_grammar_that_no_input_satisfies_is_told_with_its_statement() {
+        let why = grammar("INT(1, 5, n) ASSERT(n > 5) NEWLINE").make(1, 0);
+        let why = why.expect_err("no input");
+        assert_eq!((why.line, why.statement), (1, "ASSERT"));
+    }
+
+    #[test]
+    fn constants_are_filled_in_and_an_unknown_one_has_its_place() {
+        let constants = [("n", "50"), ("n.word", "fifty")];
+        let constants = constants.map(|(name, value)| (name.to_string(), value.to_string()));
+        let fill = |text: &str| {
+            let filled = with_constants(text.as_bytes(), &BTreeMap::from(constants.clone()))?;
+            Ok::<_, GrammarError>(String::from_utf8(filled).expect("a text"))
+        };
+        assert_eq!(
+            fill("a {{n}}{{n.word}} {{n}").expect("all known"),
+            "a 50fifty {{n}"
+        );
+        for text in ["{{}}", "{{{{", "{{n }}", "}}", "{{", ""] {
+            assert_eq!(fill(text).expect("no constant"), text);
+        }
+        let unknown = fill("INT(1, {{n}})\n  INT(1, {{m}})").expect_err("unknown");
+        let said = "line 2, column 10: `problem.yaml` states no constant `m`";
+        assert_eq!(unknown.to_string(), said);
+        let much = BTreeMap::from([("n".to_string(), "1".repeat(1 << 19))]);
+        assert!(with_constants(&b"{{n}}".repeat(999), &much).is_err());
+    }
+
+    #[test]
+    fn a_grammar_is_a_file_or_the_only_one_of_a_folder() {
+        let home = tempfile::tempdir().expect("a folder");
+        let write = |file: &str| {
+            let path = home.path().join(file);
+            fs::create_dir_all(path.parent().expect("a folder")).expect("a folder");
+            fs::write(path, ARRAY).expect("a file");
+        };
+        let files = ["a.ctd", "one/b.ctd", "one/.hidden", "two/c.ctd", "two/run"];
+        files.into_iter().chain(["folder.ctd/run"]).for_each(write);
+        let found = |path: &str| grammar_file(&home.path().join(path));
+        assert_eq!(found("a.ctd"), Some(home.path().join("a.ctd")));
+        assert_eq!(found("one"), Some(home.path().join("one/b.ctd")));
+        assert_eq!(
+            [found("two"), found("folder.ctd"), found("two/run")],
+            [None, None, None]
+        );
+        let read = |path: &str| InputGrammar::of_file(&home.path().join(path), None);
+        assert!(read("one").is_some_and(|grammar| grammar.expect("a grammar").name == "b.ctd"));
+        assert!(matches!(
+            read("none.ctd"),
+            Some(Err(GrammarError::Unread(_)))
+        ));
+        fs::write(home.path().join("a.ctd"), "INT(1,\n 2) NEWLINE\nIMT(1, 2)").expect("a file");
+        let fault = read("a.ctd").expect("a grammar").expect_err("a fault");
+        assert!(
+            fault.to_string().starts_with("line 3, column 1: "),
+            "{fault}"
+        );
+    }
+}

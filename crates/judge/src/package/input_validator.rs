@@ -1,0 +1,114 @@
+//! What checks inputs: a program in the sandbox, or a grammar in this process.
+
+use super::input_grammar::{InputGrammar, grammar_file};
+use super::validator::{Validator, ValidatorRunner, ValidatorVerdict};
+use std::path::Path;
+use tribunal_checktestdata::{Cause, Mismatch};
+use tribunal_sandbox::Sandbox;
+
+/// An input validator.
+#[derive(Clone, Debug)]
+pub enum InputValidator {
+    /// A built program.
+    Program(Box<Validator>),
+    /// A grammar in the language checktestdata.
+    Grammar(Box<InputGrammar>),
+}
+
+impl InputValidator {
+    /// Its name in messages.
+    pub fn name(&self) -> &str {
+        match self {
+            InputValidator::Program(validator) => &validator.name,
+            InputValidator::Grammar(grammar) => &grammar.name,
+        }
+    }
+
+    /// Whether the input validator at a path is a program, which must be built.
+    pub(crate) fn is_built(path: &Path) -> bool {
+        grammar_file(path).is_none()
+    }
+}
+
+/// Runs an input validator on one core.
+pub(crate) enum InputValidatorRunner<'a> {
+    Program(Box<ValidatorRunner<'a>>),
+    Grammar(&'a InputGrammar),
+}
+
+impl<'a> InputValidatorRunner<'a> {
+    pub(crate) fn new(
+        validator: &'a InputValidator,
+        sandbox: &'a dyn Sandbox,
+        core: Option<usize>,
+    ) -> InputValidatorRunner<'a> {
+        match validator {
+            InputValidator::Program(validator) => InputValidatorRunner::Program(Box::new(
+                ValidatorRunner::new(validator, sandbox, core),
+            )),
+            InputValidator::Grammar(grammar) => InputValidatorRunner::Grammar(grammar),
+        }
+    }
+
+    /// The verdict on an input, and the validator's message where it does not accept it. A grammar takes no arguments.
+    pub(crate) fn validate(&mut self, input: &[u8], args: &[String]) -> (ValidatorVerdict, String) {
+        match self {
+            InputValidatorRunner::Program(runner) => runner.validate(input, args),
+            InputValidatorRunner::Grammar(grammar) => match grammar.check(input) {
+                Ok(()) => (ValidatorVerdict::Accepted, String::new()),
+                Err(mismatch) => ruled(&mismatch),
+            },
+        }
+    }
+}
+
+/// What a mismatch means for an input.
+fn ruled(mismatch: &Mismatch) -> (ValidatorVerdict, String) {
+    match mismatch.cause {
+        Cause::Input => (ValidatorVerdict::Rejected, mismatch.to_string()),
+        Cause::Grammar | Cause::Limits => {
+            let how = format!("cannot rule on it: {mismatch}");
+            (ValidatorVerdict::Failed(how), String::new())
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::fs;
+
+    /// What a grammar says of an input.
+    fn says(text: &str, input: &str) -> (ValidatorVerdict, String) {
+        let home = tempfile::tempdir().expect("a folder");
+        let file = home.path().join("it.ctd");
+        fs::write(&file, text).expect("a file");
+        let grammar = InputGrammar::of_file(&file, None).expect("a grammar");
+        let grammar = grammar.expect("a grammar");
+        InputValidatorRunner::Grammar(&grammar).validate(input.as_bytes(), &["word".to_string()])
+    }
+
+    #[test]
+    fn a_mismatch_has_its_places_and_a_fault_of_the_grammar_is_not_that_of_the_input() {
+        let text = "INT(0, 9, n) NEWLINE\nINT(0, 9 / n) NEWLINE";
+        assert_eq!(
+            says(text, "3\n3\n"),
+            (ValidatorVerdict::Accepted, String::new())
+        );
+        let (verdict, words) = says(text, "3\n4\n");
+        assert_eq!(verdict, ValidatorVerdict::Rejected);
+        assert_eq!(
+            words,
+            "line 2, column 1: expected an integer from 0 to 3, found `4` (line 2 of the grammar)"
+        );
+        let (verdict, words) = says(text, "0\n4\n");
+        let ValidatorVerdict::Failed(how) = verdict else {
+            panic!("{verdict:?}")
+        };
+        assert!(
+            how.starts_with("cannot rule on it: line 2, column 1: "),
+            "{how}"
+        );
+        assert_eq!(words, "");
+    }
+}
