@@ -163,6 +163,11 @@ pub(crate) enum StressTarget {
     Program(PathBuf),
 }
 
+/// Whether a word joins a problem and a program, as in `pilots:a.cpp`.
+fn names_problem(value: &OsStr) -> bool {
+    value.as_encoded_bytes().contains(&b':')
+}
+
 /// Reads the name of a problem, the path of a package, or that of a program.
 #[derive(Clone, Debug)]
 pub(super) struct StressTargetParser(pub(super) Register);
@@ -183,7 +188,7 @@ impl TypedValueParser for StressTargetParser {
             Ok(Target::Problem(problem)) => Ok(StressTarget::Problem(problem)),
             Ok(Target::Folder(folder)) => Ok(StressTarget::Folder(folder)),
             // A program that is not there; problems have no ending.
-            Err(_) if Path::new(value).extension().is_some() => {
+            Err(_) if Path::new(value).extension().is_some() && !names_problem(value) => {
                 Ok(StressTarget::Program(PathBuf::from(value)))
             }
             Err(error) => Err(error),
