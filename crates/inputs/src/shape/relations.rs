@@ -10,6 +10,10 @@ use std::collections::{BTreeMap, BTreeSet};
 /// So many pairs of numbers before what holds for all of them is no chance.
 const PAIRS: u64 = 24;
 
+/// So many of them are next to each other, or the same, before an order is no chance, and before it is none that they differ.
+const NEAR: u64 = 4;
+const NEAR_AND_DIFFERENT: u64 = 8;
+
 /// A first word of a line is a kind of line if there are at most so many of them.
 const KINDS_MAX: usize = 8;
 
@@ -22,6 +26,8 @@ pub(crate) struct Relation {
     /// They are never the same.
     never_equal: bool,
     seen: u64,
+    /// How many differ by 1 at most.
+    near: u64,
 }
 
 impl Relation {
@@ -31,6 +37,7 @@ impl Relation {
             never_smaller: one >= other,
             never_equal: one != other,
             seen: 1,
+            near: u64::from(one.abs_diff(other) <= 1),
         }
     }
 
@@ -40,13 +47,16 @@ impl Relation {
             never_smaller: self.never_smaller && other.never_smaller,
             never_equal: self.never_equal && other.never_equal,
             seen: self.seen + other.seen,
+            near: self.near + other.near,
         }
     }
 
     fn keeps(self, known: Relation) -> bool {
-        self.never_larger >= known.never_larger
-            && self.never_smaller >= known.never_smaller
-            && self.never_equal >= known.never_equal
+        let has_order = known.near >= NEAR;
+        let differs = known.near >= NEAR_AND_DIFFERENT;
+        (!has_order || self.never_larger >= known.never_larger)
+            && (!has_order || self.never_smaller >= known.never_smaller)
+            && (!differs || self.never_equal >= known.never_equal)
     }
 }
 
