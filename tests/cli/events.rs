@@ -126,7 +126,8 @@ fn the_events_of_judging_add_up_to_the_report() {
                 assert_eq!(settled[0][field], submission[field], "{field}");
             }
             // Where a program was when its time ran out is found out later.
-            let message = |of: &serde_json::Value| of["message"].as_str().expect("a message").to_string();
+            let message =
+                |of: &serde_json::Value| of["message"].as_str().expect("a message").to_string();
             let (then, at_last) = (message(settled[0]), message(submission));
             assert!(at_last.ends_with(&then), "{at_last}, and not {then}");
             let wanted = settled[0]["wanted"].as_u64().expect("a place");

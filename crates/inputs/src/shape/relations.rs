@@ -52,11 +52,10 @@ impl Relation {
     }
 
     fn keeps(self, known: Relation) -> bool {
-        let has_order = known.near >= NEAR;
-        let differs = known.near >= NEAR_AND_DIFFERENT;
-        (!has_order || self.never_larger >= known.never_larger)
-            && (!has_order || self.never_smaller >= known.never_smaller)
-            && (!differs || self.never_equal >= known.never_equal)
+        let order = |is: bool, known_is: bool| known.near < NEAR || is >= known_is;
+        order(self.never_larger, known.never_larger)
+            && order(self.never_smaller, known.never_smaller)
+            && (known.near < NEAR_AND_DIFFERENT || self.never_equal >= known.never_equal)
     }
 }
 
