@@ -2,7 +2,8 @@
 //! makes inputs smaller. Runs no program.
 //!
 //! Three things to know: [`Shape::learn`] finds what the examples have in common, [`Shape::admits`] says whether an input
-//! has that too, and [`smaller`] makes the smaller forms of an input, the largest steps first.
+//! has that too, and [`smaller`] makes the smaller forms of an input, the largest steps first,
+//! each when it is asked for.
 //!
 //! ```
 //! use tribunal_inputs::Shape;
@@ -21,6 +22,6 @@ mod shape;
 mod smaller;
 mod text;
 
-pub use shape::Shape;
+pub use shape::{EXAMPLE_BYTES_MAX, Shape};
 pub use smaller::smaller;
 pub use text::{InputWeight, weight};

@@ -1,5 +1,8 @@
 //! An input as lines of words, which is how most problems describe it.
 
+/// A longer input is not taken apart, in bytes: its words would take many times its size.
+pub(crate) const TEXT_BYTES_MAX: usize = 1 << 20;
+
 /// A word of an input: bytes without a blank.
 pub(crate) type Word = Vec<u8>;
 

@@ -231,11 +231,8 @@ impl Search {
         around: &[Place],
         then: Then<'_, 'a>,
     ) -> bool {
-        let Some(words) = at.iter().map(Cursor::words).collect::<Option<Vec<_>>>() else {
-            return false;
-        };
         let is_loose = self.is_loose;
-        let lines = lines(at, &words, places).into_iter();
+        let lines = lines(at, places).into_iter();
         let mut lines = lines.filter(|(fields, _)| is_loose || !is_free(fields));
         lines.any(|(fields, places)| {
             let line = Item::Line(fields);
@@ -258,11 +255,8 @@ impl Search {
         places: usize,
         then: Then<'_, 'a>,
     ) -> bool {
-        let Some(words) = at.iter().map(Cursor::words).collect::<Option<Vec<_>>>() else {
-            return false;
-        };
         // Lists of any length would fit everything.
-        lines(at, &words, places)
+        lines(at, places)
             .into_iter()
             .filter(|(fields, _)| !is_free(fields))
             .any(|(fields, places)| {
@@ -293,8 +287,13 @@ fn after<'a>(at: &Cursor<'a>, item: &Item) -> Option<Cursor<'a>> {
     fits.then_some(at)
 }
 
-/// The lines that begin at all cursors, the likeliest first, each with the number of places after it.
-fn lines(at: &[Cursor], words: &[usize], places: usize) -> Vec<(Vec<Field>, usize)> {
+/// The lines that begin at all cursors, the likeliest first, each with the number of places after it; none where an example
+/// has ended.
+fn lines(at: &[Cursor], places: usize) -> Vec<(Vec<Field>, usize)> {
+    let words: Option<Vec<usize>> = at.iter().map(Cursor::words).collect();
+    let Some(words) = words else {
+        return Vec::new();
+    };
     let least = words.iter().copied().min().unwrap_or(0);
     let is_fixed = words.iter().all(|count| *count == least);
     let fixed = |number: usize| (0..number).map(move |word| Field::Word(places + word));
@@ -306,7 +305,7 @@ fn lines(at: &[Cursor], words: &[usize], places: usize) -> Vec<(Vec<Field>, usiz
         let Some(starts) = starts else { continue };
         for (count, values) in counts(&starts) {
             let is_its = |(value, words): (&i128, &usize)| *value == (words - before) as i128;
-            if !values.iter().zip(words).all(is_its) {
+            if !values.iter().zip(&words).all(is_its) {
                 continue;
             }
             let list = Field::List(places + before, Some(count));

@@ -5,7 +5,7 @@ use super::form::{Form, Index, Kind, Place};
 use super::pairs::{PairRule, pairs};
 use super::parse::{Counter, Part, parse};
 use super::relations::Relations;
-use crate::text::{InputText, Word, integer};
+use crate::text::{InputText, TEXT_BYTES_MAX, Word, integer};
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 /// The form of inputs, and what stands at each of its places.
@@ -51,7 +51,8 @@ impl Rows {
 impl Shape {
     /// Whether an input has the form, and agrees with all that is known.
     pub fn admits(&self, input: &[u8]) -> bool {
-        InputText::of(input).is_some_and(|text| self.admits_text(&text))
+        let is_short = input.len() <= TEXT_BYTES_MAX;
+        is_short && InputText::of(input).is_some_and(|text| self.admits_text(&text))
     }
 
     pub(crate) fn admits_text(&self, text: &InputText) -> bool {

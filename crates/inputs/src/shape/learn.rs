@@ -13,8 +13,8 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 /// The form is sought in so many of the shortest examples.
 const EXAMPLES_MAX: usize = 12;
 
-/// A longer example is not looked at, in bytes.
-const EXAMPLE_BYTES_MAX: usize = 1 << 16;
+/// [`Shape::learn`] looks at no longer example, in bytes.
+pub const EXAMPLE_BYTES_MAX: usize = 1 << 16;
 
 /// A place has so many numbers before they are taken for numbers of something.
 const INDEX_WORDS: usize = 8;

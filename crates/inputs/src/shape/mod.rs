@@ -13,4 +13,5 @@ pub(crate) use counters::values;
 pub(crate) use form::Kind;
 pub use knowledge::Shape;
 pub(crate) use knowledge::decimal;
+pub use learn::EXAMPLE_BYTES_MAX;
 pub(crate) use parse::{Part, Tree, parse};

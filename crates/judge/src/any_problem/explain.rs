@@ -14,7 +14,7 @@ use tribunal_core::messages::Message;
 use tribunal_core::text::grouped;
 use tribunal_core::verdict::stressed::{Attempt, StressFailure};
 use tribunal_core::verdict::{Event, Verdict};
-use tribunal_inputs::Shape;
+use tribunal_inputs::{EXAMPLE_BYTES_MAX, Shape};
 
 /// The number of repeats on the failing input.
 const AGAIN: usize = 3;
@@ -243,7 +243,7 @@ fn learnt(
     Ok(Shape::learn(&examples))
 }
 
-/// The valid inputs of these seeds.
+/// The valid inputs of these seeds that are short enough to learn from.
 fn made(
     plan: &AnyStressPlan,
     workers: &mut [AnyWorker],
@@ -252,6 +252,7 @@ fn made(
     let inputs: Mutex<BTreeMap<u64, Vec<u8>>> = Mutex::default();
     let make = |worker: &mut AnyWorker, seed: &u64| -> Result<Option<()>, AnyStressError> {
         match worker.input(*seed) {
+            Ok(input) if input.len() > EXAMPLE_BYTES_MAX => Ok(None),
             Ok(input) => {
                 let mut inputs = inputs.lock().unwrap_or_else(PoisonError::into_inner);
                 inputs.insert(*seed, input);

@@ -59,9 +59,15 @@ pub(crate) fn reduce<W: Send, E: Send>(
         let input = reduced.input.clone();
         let mut steps = 0;
         let mut passed = Vec::new();
-        let candidates = smaller(&input, shape, is_strict)
-            .inspect(|_| steps += 1)
+        let mut handed_out = HashSet::new();
+        let forms = smaller(&input, shape, is_strict);
+        // Many steps may give no form at all.
+        let candidates = forms
+            .take_while(|_| !is_over())
+            .flatten()
             .map(|input| (digest(&input), input))
+            .filter(|(digest, _)| handed_out.insert(*digest))
+            .inspect(|_| steps += 1)
             .filter(|(digest, _)| !known.contains(digest))
             .inspect(|(digest, _)| passed.push(*digest))
             .map(|(_, input)| input);
@@ -71,7 +77,7 @@ pub(crate) fn reduce<W: Send, E: Send>(
         match tested.found {
             Some((smaller, ())) => reduced.input = smaller,
             None => {
-                let is_cut = tested.cut || tested.passed >= left;
+                let is_cut = tested.cut || tested.passed >= left || is_over();
                 reduced.steps = (!is_cut).then_some(steps);
                 return Ok(reduced);
             }
