@@ -1,11 +1,12 @@
 //! `tribunal stress` for a problem that is not in the register: inputs from a generator, answers from another program.
 
 use super::args::{self, CheckerStyle};
+use super::case_place::CasePlace;
+use super::choices::Start;
 use super::console::Console;
-use super::contestants::{build, contestant, refused, versions};
+use super::contestants::{build, contestant, exit, finish, of_attempt, refused, versions};
 use super::exit::{Exit, Stop};
 use super::files;
-use super::other_builds::sanitizing;
 use super::outputs::Outputs;
 use super::package;
 use super::provenance;
@@ -13,14 +14,13 @@ use super::repeat::flags_of;
 use super::setup::{languages, sandbox_stop, wanted, worker_cores};
 use super::toolchain::Toolchain;
 use std::fs;
-use std::io::{self, Read as _, Write as _};
+use std::io::{self, Read as _};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 use tribunal_core::command::RepeatCommand;
 use tribunal_core::messages::Message;
-use tribunal_core::verdict::saved::SavedRun;
-use tribunal_core::verdict::stressed::StressReport;
+use tribunal_core::verdict::stressed::{StressFailure, StressReport};
 use tribunal_core::verdict::{Ruling, Verdict};
 use tribunal_judge::any_problem::{
     AnyCaught, AnyStressError, AnyStressPlan, AnyStressed, Generator, InputSource, OutputRule,
@@ -33,9 +33,8 @@ use tribunal_judge::package::input_validator::InputValidator;
 use tribunal_judge::package::ruling;
 use tribunal_judge::package::validator::{Convention, Validator};
 use tribunal_judge::pool::LimitedProgram;
-use tribunal_judge::sanitize::{self, Judged, SanitizedProgram};
+use tribunal_judge::sanitize::{self, SanitizedProgram};
 use tribunal_package::Package;
-use tribunal_package::atomic;
 use tribunal_package::compare::Comparison;
 use tribunal_package::problem::{Format, PackageLimits};
 use tribunal_sandbox::Limits;
@@ -70,17 +69,18 @@ pub(super) fn run(
 ) -> Result<Exit, Stop> {
     let begun = Instant::now();
     let problem = problem(args, folder, console)?;
-    let place = match &args.save {
-        Some(name) => Some(SavedPlace::of(name, problem.package.as_ref(), args.force)?),
-        None => None,
+    let place = |name: &String| match &problem.package {
+        Some(package) => CasePlace::in_package(&package.folder, name, args.force),
+        None => CasePlace::at(name, args.force),
     };
+    let place = args.save.as_ref().map(place).transpose()?;
     let wanted = wanted(&args.execution.limits)?;
     let chosen = languages(&args.execution.build)?;
     let roles = &args.roles;
     let read = [args.submission()].into_iter().chain(&args.against);
     let read = read.chain(&roles.validators).chain(&roles.checker);
     let outputs = Outputs::of(&args.output.reports, read.chain(&args.output.events.file))?;
-    let mut provenance = provenance::begin()?;
+    let provenance = provenance::begin()?;
     let (build_choice, isolation) = (&args.execution.build, &args.execution.isolation);
     let toolchain = Toolchain::open(chosen, build_choice, isolation, console)?;
     let (workshop, sandbox, stop) = (toolchain.workshop(), &*toolchain.sandbox, &*toolchain.stop);
@@ -93,9 +93,8 @@ pub(super) fn run(
     let source = input_source(args, &others, &problem)?;
     let validators = validators(args, &others, &problem, &source)?;
     let rule = output_rule(args, &others, &problem)?;
-    let is_checker = matches!(rule, OutputRule::Checker(..));
     let mut report = StressReport {
-        provenance: provenance.clone(),
+        provenance,
         problem: problem.name.clone(),
         submission: contestant(args.submission()),
         against: problem.against.as_deref().map(contestant),
@@ -133,7 +132,7 @@ pub(super) fn run(
         rounds: args.inputs.random,
         seed: args.inputs.seed,
         slower: roles.slower,
-        in_place: isolation.start != Some(super::choices::Start::Each),
+        in_place: isolation.start != Some(Start::Each),
         worker_cores: &worker_cores(args.execution.jobs),
         stop,
         time: args.inputs.budget.map(Duration::from_secs_f64),
@@ -141,26 +140,15 @@ pub(super) fn run(
         events: &console.progress(),
     };
     let stressed = stress(&plan).map_err(stop_of)?;
-    let exit = exit(&stressed, stop.load(Ordering::Relaxed));
+    let is_stopped = stop.load(Ordering::Relaxed);
+    let exit = exit(stressed.caught.is_some(), stressed.tried, is_stopped);
     let caught = fill(args, folder, &problem, &mut report, stressed);
     if let (Some(place), Some(caught)) = (&place, &caught) {
-        report.saved = Some(place.save(caught, console)?);
+        let answer = caught.answer.as_deref();
+        report.saved = Some(place.write(&caught.input, answer, console)?);
     }
     report.wall_s = begun.elapsed().as_secs_f64();
-    let (is_text, look) = (console.is_text(), console.look());
-    let mut printed = Ok(());
-    if is_text {
-        // Shows the result so far, because the other builds take a while.
-        printed = tribunal_report::stress::print(&mut console.out, &report, &look)
-            .and_then(|()| console.out.flush());
-    }
-    if let (Some(caught), Some(failure)) = (&caught, &mut report.failure)
-        && failure.submission.verdict != Verdict::Accepted
-        && !is_checker
-        && !args.no_sanitizers
-        && sanitize::is_c(&compiled.language)
-        && !stop.load(Ordering::Relaxed)
-    {
+    let examine = |failure: &StressFailure, caught: &AnyCaught, comparison: &Comparison| {
         let sanitized = SanitizedProgram {
             compile: &|source, variant| workshop.compile_as(source, variant),
             sandbox,
@@ -168,53 +156,33 @@ pub(super) fn run(
             limits: plan.submission.limits(),
             marks: plan.submission.marks(),
         };
-        let judged = Judged {
-            verdict: failure.submission.verdict,
-            message: &failure.submission.message,
-            is_steady: failure.submission.steady,
-            case: None,
-            passing: None,
-        };
-        let comparison = match &plan.rule {
-            OutputRule::Comparison(comparison) => *comparison,
-            OutputRule::Checker(..) => Comparison::default(),
-        };
-        let clock = console.clock();
-        clock.begin(&problem.name, || sanitizing(args.submission()));
         let answer = caught.answer.as_deref();
-        let examination =
-            sanitize::examine(&sanitized, &caught.input, &judged, |output| match answer {
-                Some(answer) => ruling(comparison.compare(answer, output)),
-                None => Ruling::new(Verdict::Accepted, "not-compared"),
-            });
-        clock.end();
-        if is_text {
-            let out = &mut console.out;
-            printed = printed.and_then(|()| {
-                tribunal_report::stress::print_examination(out, &examination, &look)
-            });
-        }
-        failure.examination = Some(examination);
-    }
-    provenance.compilers = versions(&[&workshop, &others], console, &outputs);
-    report.provenance = provenance;
-    let run = SavedRun::Stress(report);
-    let printed = match is_text {
-        true => printed.map_err(Stop::from),
-        false => console.run(&run),
+        let judged = of_attempt(&failure.submission);
+        sanitize::examine(&sanitized, &caught.input, &judged, |output| match answer {
+            Some(answer) => ruling(comparison.compare(answer, output)),
+            None => Ruling::new(Verdict::Accepted, "not-compared"),
+        })
     };
-    outputs.write(&run, console.problems(), console.lang())?;
+    let is_examined =
+        !args.no_sanitizers && sanitize::is_c(&compiled.language) && !stop.load(Ordering::Relaxed);
+    let is_to_blame =
+        |caught: &&AnyCaught| is_examined && caught.failure.submission.verdict != Verdict::Accepted;
+    let examine = match (caught.as_ref().filter(is_to_blame), &plan.rule) {
+        (Some(caught), OutputRule::Comparison(comparison)) => {
+            Some(|failure: &StressFailure| examine(failure, caught, comparison))
+        }
+        _ => None,
+    };
+    let workshops = [&workshop, &others];
+    let printed = finish(
+        report,
+        examine,
+        args.submission(),
+        &workshops,
+        console,
+        &outputs,
+    )?;
     exit.after(printed)
-}
-
-fn exit(stressed: &AnyStressed, is_stopped: bool) -> Exit {
-    match &stressed.caught {
-        Some(_) => Exit::Disagreement,
-        None if is_stopped => Exit::Interrupted,
-        // A program that was never run is not accepted.
-        None if stressed.tried == 0 => Exit::Declined,
-        None => Exit::Success,
-    }
 }
 
 fn stop_of(error: AnyStressError) -> Stop {
@@ -239,9 +207,7 @@ fn stop_of(error: AnyStressError) -> Stop {
 fn problem(args: &args::Stress, folder: Option<&Path>, console: &Console) -> Result<Problem, Stop> {
     let Some(folder) = folder else {
         if args.roles.generator.is_none() && args.inputs.input.is_none() {
-            let program = args.submission().display().to_string();
-            let why = Message::new("no-generator").with("program", program);
-            return Err(Stop::said(Exit::Usage, why).advise("hint-generator"));
+            return Err(without_inputs(args));
         }
         let mut limits = PackageLimits::of(Format::V2025);
         limits.time_s = Some(TIME_S);
@@ -329,20 +295,18 @@ fn input_source(
         }
         return Ok(InputSource::Given(input));
     }
-    let Some(command) = &args.roles.generator else {
-        if let Some(grammar) = package_grammar(problem)? {
-            return Ok(InputSource::Grammar(Box::new(grammar)));
-        }
-        let why = Message::new("package-without-generator").with("package", problem.name.clone());
-        return Err(Stop::said(Exit::Usage, why).advise("hint-generator"));
-    };
-    if command.trim().is_empty() {
-        let why = Message::new("package-without-generator").with("package", problem.name.clone());
-        return Err(Stop::said(Exit::Usage, why).advise("hint-generator"));
-    }
     if args.inputs.random == 0 {
         let why = Message::new("no-input-to-try");
         return Err(Stop::said(Exit::Usage, why).advise("hint-inputs-to-try"));
+    }
+    let Some(command) = &args.roles.generator else {
+        return match package_grammar(problem)? {
+            Some(grammar) => Ok(InputSource::Grammar(Box::new(grammar))),
+            None => Err(without_inputs(args)),
+        };
+    };
+    if command.trim().is_empty() {
+        return Err(without_inputs(args));
     }
     let Some(words) = words(command) else {
         let why = Message::new("unquoted-generator").with("words", command.clone());
@@ -361,6 +325,13 @@ fn input_source(
     let compiled = compiled(workshop, &path, &problem.surroundings())?;
     let generator = Generator::new(inputs_name(args), &compiled, rest);
     Ok(InputSource::Generator(Box::new(generator)))
+}
+
+/// Nothing says where inputs come from.
+fn without_inputs(args: &args::Stress) -> Stop {
+    let program = args.submission().display().to_string();
+    let why = Message::new("no-generator").with("program", program);
+    Stop::said(Exit::Usage, why).advise("hint-generator")
 }
 
 /// The first input validator of the package that is a grammar.
@@ -621,66 +592,4 @@ fn repeat(
         commands.push(again.to_string());
     }
     commands
-}
-
-// -- the stored case ---------------------------------------------------------------------------------------
-
-/// Where a failing input is stored.
-struct SavedPlace {
-    name: String,
-    /// The path of its files, without their endings.
-    stem: PathBuf,
-}
-
-impl SavedPlace {
-    /// The place of a case of a package, or beside the path that the user gave.
-    fn of(name: &str, package: Option<&Package>, is_forced: bool) -> Result<SavedPlace, Stop> {
-        let place = match package {
-            None => SavedPlace {
-                name: name.to_string(),
-                stem: PathBuf::from(name),
-            },
-            Some(package) => {
-                let name = name.strip_prefix("secret/").unwrap_or(name);
-                if !tribunal_package::data::is_case_name(name) {
-                    let why = Message::new("bad-case-name").with("name", name.to_string());
-                    return Err(Stop::said(Exit::Usage, why).advise("hint-case-name"));
-                }
-                SavedPlace {
-                    name: format!("secret/{name}"),
-                    stem: package.folder.join("data/secret").join(name),
-                }
-            }
-        };
-        let taken = ["in", "ans"].map(|ending| place.file(ending));
-        let taken = taken.iter().find(|file| file.symlink_metadata().is_ok());
-        match taken {
-            Some(file) if !is_forced => {
-                let file = file.display().to_string();
-                let why = Message::new("already-exists").with("file", file);
-                Err(Stop::said(Exit::Usage, why).advise("hint-force-overwrites"))
-            }
-            _ => Ok(place),
-        }
-    }
-
-    fn file(&self, ending: &str) -> PathBuf {
-        let mut file = self.stem.clone().into_os_string();
-        file.push(format!(".{ending}"));
-        PathBuf::from(file)
-    }
-
-    /// Writes the input, and the answer if there is one.
-    fn save(&self, caught: &AnyCaught, console: &Console) -> Result<String, Stop> {
-        if let Some(folder) = self.stem.parent() {
-            fs::create_dir_all(folder).map_err(|error| files::unwritten(folder, &error))?;
-        }
-        let answer = caught.answer.as_ref().map(|answer| ("ans", answer));
-        for (ending, bytes) in [("in", &caught.input)].into_iter().chain(answer) {
-            let path = self.file(ending);
-            atomic::write(&path, bytes).map_err(|error| files::unwritten(&path, &error))?;
-        }
-        console.say(&Message::new("saved-as").with("case", self.name.clone()));
-        Ok(self.name.clone())
-    }
 }

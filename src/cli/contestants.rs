@@ -1,16 +1,22 @@
-//! The programs of a search: builds them, and reports one that does not compile.
+//! The programs of a search: builds them, reports one that does not compile, and ends the run.
 
 use super::console::Console;
 use super::exit::{Exit, Stop};
 use super::files;
+use super::other_builds::sanitizing;
 use super::outputs::Outputs;
 use super::setup::sandbox_stop;
+use std::io::Write as _;
 use std::path::Path;
 use tribunal_core::erased::AnyProblem;
 use tribunal_core::verdict::saved::SavedRun;
-use tribunal_core::verdict::stressed::{Contestant, StressReport};
+use tribunal_core::verdict::stressed::{
+    Attempt, Contestant, Examination, StressFailure, StressReport,
+};
 use tribunal_judge::compile::{CompileError, Compiled, Workshop};
+use tribunal_judge::sanitize::Judged;
 use tribunal_judge::stress::StressError;
+use tribunal_report::stress;
 
 /// Builds a program and records how in `contestant`; `None` if the compiler refuses it.
 pub(super) fn build(
@@ -87,4 +93,72 @@ pub(super) fn stress_stop(problem: &'static dyn AnyProblem, error: StressError) 
         StressError::Judge(_) => Stop::new(Exit::Failure, error),
         StressError::Sandbox(error) => sandbox_stop(error),
     }
+}
+
+/// The exit status of a search.
+pub(super) fn exit(is_caught: bool, tried: u64, is_stopped: bool) -> Exit {
+    match is_caught {
+        true => Exit::Disagreement,
+        false if is_stopped => Exit::Interrupted,
+        // A program that was never run is not accepted.
+        false if tried == 0 => Exit::Declined,
+        false => Exit::Success,
+    }
+}
+
+/// What was ruled on the usual build of a program, for its other builds.
+pub(super) fn of_attempt(attempt: &Attempt) -> Judged<'_> {
+    Judged {
+        verdict: attempt.verdict,
+        message: &attempt.message,
+        is_steady: attempt.steady,
+        case: None,
+        passing: None,
+    }
+}
+
+/// Prints and writes a report. Text shows the result first, and then what other builds of the failing program `source`
+/// do, because these take a while. Returns whether it could be printed.
+///
+/// # Errors
+///
+/// If a report file cannot be written.
+pub(super) fn finish(
+    mut report: StressReport,
+    examine: Option<impl FnOnce(&StressFailure) -> Examination>,
+    source: &Path,
+    workshops: &[&Workshop],
+    console: &mut Console,
+    outputs: &Outputs,
+) -> Result<Result<(), Stop>, Stop> {
+    let (is_text, look) = (console.is_text(), console.look());
+    let mut printed = Ok(());
+    if is_text {
+        printed =
+            stress::print(&mut console.out, &report, &look).and_then(|()| console.out.flush());
+    }
+    if let (Some(examine), Some(failure)) = (examine, &mut report.failure) {
+        let clock = console.clock();
+        clock.begin(&report.problem, || sanitizing(source));
+        let examination = examine(failure);
+        clock.end();
+        if is_text {
+            let out = &mut console.out;
+            let print = |()| stress::print_examination(out, &examination, &look);
+            printed = printed.and_then(print);
+        }
+        failure.examination = Some(examination);
+    }
+    if is_text {
+        let next = |()| stress::print_next(&mut console.out, &report, look.lang);
+        printed = printed.and_then(next);
+    }
+    report.provenance.compilers = versions(workshops, console, outputs);
+    let run = SavedRun::Stress(report);
+    let printed = match is_text {
+        true => printed.map_err(Stop::from),
+        false => console.run(&run),
+    };
+    outputs.write(&run, console.problems(), console.lang())?;
+    Ok(printed)
 }

@@ -5,6 +5,7 @@ mod args;
 mod atomic_write;
 mod boards;
 mod builtin;
+mod case_place;
 mod check;
 mod checker_host;
 mod choices;

@@ -4,39 +4,40 @@ use super::any_problem;
 use super::args;
 use super::boards::boards;
 use super::builtin;
+use super::case_place::CasePlace;
 use super::choices::StressTarget;
 use super::console::Console;
-use super::contestants::{build, contestant, refused, stress_stop, versions};
+use super::contestants::{
+    build, contestant, exit, finish, of_attempt, refused, stress_stop, versions,
+};
 use super::exit::{Exit, Stop};
 use super::files;
 use super::inapplicable::reject_no_sanitizers;
 use super::next::{after_stress, judged};
-use super::other_builds::{FailingProgram, sanitizing};
+use super::other_builds::FailingProgram;
 use super::outputs::Outputs;
 use super::provenance;
 use super::repeat::{flags_of, on_input, program};
 use super::setup::{CaseFolder, languages, wanted, worker_cores};
 use super::time_limit::package_limits;
 use super::toolchain::Toolchain;
-use std::io::{BufReader, Write as _};
-use std::path::{Path, PathBuf};
+use std::io::BufReader;
+use std::path::Path;
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 use tribunal_core::board::Size;
 use tribunal_core::erased::{AnyInstance, AnyProblem};
 use tribunal_core::messages::Message;
 use tribunal_core::problem::Shape;
-use tribunal_core::verdict::saved::{Provenance, SavedRun};
-use tribunal_core::verdict::stressed::{Attempt, StressReport};
+use tribunal_core::verdict::saved::Provenance;
+use tribunal_core::verdict::stressed::{StressFailure, StressReport};
 use tribunal_judge::compile::Compiled;
 use tribunal_judge::limits::run_limits;
 use tribunal_judge::pool::LimitedProgram;
-use tribunal_judge::sanitize::{self, Judged};
+use tribunal_judge::sanitize;
 use tribunal_judge::second_look::file_instead_of_input;
 use tribunal_judge::stress::{Caught, StressInputPlan, StressPlan, Stressed, stress};
-use tribunal_package::atomic;
 use tribunal_package::cases::{self, StoredCase};
-use tribunal_package::data::is_case_name;
 use tribunal_sandbox::Sandbox;
 use tribunal_verify::plan::ANSWER_MAX;
 
@@ -69,7 +70,7 @@ fn known(
     let place = args
         .save
         .as_ref()
-        .map(|name| StoredCasePlace::of(args, &case_folder, name))
+        .map(|name| case_place(args, &case_folder, name))
         .transpose()?;
     let input_plan = input_plan(problem, args)?;
     let package = package_limits(&case_folder.package)?;
@@ -134,10 +135,11 @@ fn known(
         events: &console.progress(),
     };
     let stressed = stress(&plan).map_err(|error| stress_stop(problem, error))?;
-    let exit = exit(&stressed, stop.load(Ordering::Relaxed));
+    let is_stopped = stop.load(Ordering::Relaxed);
+    let exit = exit(stressed.caught.is_some(), stressed.tried, is_stopped);
     let caught = fill(problem, args, &mut report, stressed);
     if let (Some(place), Some(caught)) = (&place, &caught) {
-        report.saved = Some(place.save(problem, caught, &case_folder, console)?);
+        report.saved = Some(save(place, problem, caught, &case_folder, console)?);
     }
     if let Some(failure) = &report.failure {
         let output = &failure.submission.output;
@@ -147,18 +149,7 @@ fn known(
             .for_each(|remark| report.submission.remarks.push(remark));
     }
     report.wall_s = begun.elapsed().as_secs_f64();
-    let (is_text, look) = (console.is_text(), console.look());
-    let mut printed = Ok(());
-    if is_text {
-        // Shows the result so far, because the other builds take a while.
-        printed = tribunal_report::stress::print(&mut console.out, &report, &look)
-            .and_then(|()| console.out.flush());
-    }
-    if let (Some(caught), Some(failure)) = (&caught, &mut report.failure)
-        && !args.no_sanitizers
-        && sanitize::is_c(&submission.language)
-        && !stop.load(Ordering::Relaxed)
-    {
+    let examine = |failure: &StressFailure, caught: &Caught| {
         let failing = FailingProgram {
             workshop: &workshop,
             sandbox,
@@ -166,54 +157,24 @@ fn known(
             program: &plan.submission,
             dialect: args.execution.dialect,
         };
-        let Attempt {
-            verdict,
-            message,
-            steady,
-            ..
-        } = &failure.submission;
-        let judged = Judged {
-            verdict: *verdict,
-            message,
-            is_steady: *steady,
-            case: None,
-            passing: None,
-        };
         let input = (&caught.instance, caught.minimum);
-        let clock = console.clock();
-        clock.begin(problem.name(), || sanitizing(args.submission()));
-        let examination = failing.examine(problem, input, &judged);
-        clock.end();
-        if is_text {
-            let out = &mut console.out;
-            printed = printed.and_then(|()| {
-                tribunal_report::stress::print_examination(out, &examination, &look)
-            });
-        }
-        failure.examination = Some(examination);
-    }
-    if is_text {
-        let next = |()| tribunal_report::stress::print_next(&mut console.out, &report, look.lang);
-        printed = printed.and_then(next);
-    }
-    report.provenance.compilers = versions(&[&workshop, &other], console, &outputs);
-    let run = SavedRun::Stress(report);
-    let printed = match is_text {
-        true => printed.map_err(Stop::from),
-        false => console.run(&run),
+        failing.examine(problem, input, &of_attempt(&failure.submission))
     };
-    outputs.write(&run, console.problems(), console.lang())?;
+    let is_examined = !args.no_sanitizers
+        && sanitize::is_c(&submission.language)
+        && !stop.load(Ordering::Relaxed);
+    let caught = caught.as_ref().filter(|_| is_examined);
+    let examine = caught.map(|caught| |failure: &StressFailure| examine(failure, caught));
+    let workshops = [&workshop, &other];
+    let printed = finish(
+        report,
+        examine,
+        args.submission(),
+        &workshops,
+        console,
+        &outputs,
+    )?;
     exit.after(printed)
-}
-
-fn exit(stressed: &Stressed, is_stopped: bool) -> Exit {
-    match &stressed.caught {
-        Some(_) => Exit::Disagreement,
-        None if is_stopped => Exit::Interrupted,
-        // A program that was never run is not accepted.
-        None if stressed.tried == 0 => Exit::Declined,
-        None => Exit::Success,
-    }
 }
 
 fn shape(problem: &dyn AnyProblem, args: &args::Stress) -> Shape {
@@ -365,91 +326,53 @@ fn repeat(
 
 // -- the stored case ---------------------------------------------------------------------------------------
 
-/// The place of a failing input among the stored cases.
-struct StoredCasePlace {
-    name: String,
-    stem: PathBuf,
+/// The place of a failing input among the stored cases, checked before anything is run.
+fn case_place(
+    args: &args::Stress,
+    case_folder: &CaseFolder,
+    name: &str,
+) -> Result<CasePlace, Stop> {
+    if !case_folder.is_package {
+        let folder = case_folder.package.display().to_string();
+        let why = Message::new("no-problem-package").with("folder", folder);
+        return Err(Stop::said(Exit::Input, why).advise("hint-other-cases"));
+    }
+    if case_folder.is_builtin() {
+        let why = Message::new("builtin-unchanged").with("flag", "--save");
+        return Err(Stop::said(Exit::Usage, why).advise(builtin::OWN_COPY));
+    }
+    CasePlace::in_package(&case_folder.package, name, args.force)
 }
 
-impl StoredCasePlace {
-    /// Finds the place for a name and checks it, before anything is run.
-    fn of(
-        args: &args::Stress,
-        case_folder: &CaseFolder,
-        name: &str,
-    ) -> Result<StoredCasePlace, Stop> {
-        // Reports show the name with its folder.
-        let name = name.strip_prefix("secret/").unwrap_or(name);
-        if !is_case_name(name) {
-            let why = Message::new("bad-case-name").with("name", name.to_string());
-            return Err(Stop::said(Exit::Usage, why).advise("hint-case-name"));
-        }
-        if !case_folder.is_package {
-            let folder = case_folder.package.display().to_string();
-            let why = Message::new("no-problem-package").with("folder", folder);
-            return Err(Stop::said(Exit::Input, why).advise("hint-other-cases"));
-        }
-        if case_folder.is_builtin() {
-            let why = Message::new("builtin-unchanged").with("flag", "--save");
-            return Err(Stop::said(Exit::Usage, why).advise(builtin::OWN_COPY));
-        }
-        let place = StoredCasePlace {
-            name: format!("secret/{name}"),
-            stem: case_folder.package.join("data/secret").join(name),
-        };
-        let is_taken = ["in", "ans"]
-            .iter()
-            .any(|ending| place.file(ending).symlink_metadata().is_ok());
-        if is_taken && !args.force {
-            let file = place.file("in").display().to_string();
-            let why = Message::new("already-exists").with("file", file);
-            return Err(Stop::said(Exit::Usage, why).advise("hint-force-overwrites"));
-        }
-        Ok(place)
+/// Stores a failing input, unless another case has the same input. Returns the name of the case with this input.
+fn save(
+    place: &CasePlace,
+    problem: &'static dyn AnyProblem,
+    caught: &Caught,
+    case_folder: &CaseFolder,
+    console: &Console,
+) -> Result<String, Stop> {
+    let stored = cases::find(&case_folder.package)
+        .map(|case_folder| case_folder.cases)
+        .unwrap_or_default();
+    let is_same = |case: &StoredCase| {
+        let file = case
+            .open_input()
+            .map_err(tribunal_core::text::ReadError::from);
+        file.and_then(|file| problem.read_one(&mut BufReader::new(file), None))
+            .is_ok_and(|other| other == caught.instance)
+    };
+    let same = stored
+        .iter()
+        .find(|case| case.name != place.name && is_same(case));
+    if let Some(same) = same {
+        console.say(&Message::new("not-stored-again").with("case", same.name.clone()));
+        return Ok(same.name.clone());
     }
-
-    fn file(&self, ending: &str) -> PathBuf {
-        let mut file = self.stem.clone().into_os_string();
-        file.push(format!(".{ending}"));
-        PathBuf::from(file)
-    }
-
-    /// Writes the case, unless another case has the same input. Returns the name of the case with this input.
-    fn save(
-        &self,
-        problem: &'static dyn AnyProblem,
-        caught: &Caught,
-        case_folder: &CaseFolder,
-        console: &Console,
-    ) -> Result<String, Stop> {
-        let stored = cases::find(&case_folder.package)
-            .map(|case_folder| case_folder.cases)
-            .unwrap_or_default();
-        let is_same = |case: &StoredCase| {
-            let file = case
-                .open_input()
-                .map_err(tribunal_core::text::ReadError::from);
-            file.and_then(|file| problem.read_one(&mut BufReader::new(file), None))
-                .is_ok_and(|other| other == caught.instance)
-        };
-        let same = stored
-            .iter()
-            .find(|case| case.name != self.name && is_same(case));
-        if let Some(same) = same {
-            console.say(&Message::new("not-stored-again").with("case", same.name.clone()));
-            return Ok(same.name.clone());
-        }
-        let Some(answer) = &caught.failure.expected else {
-            let why = Message::new("no-answer-to-store");
-            return Err(Stop::said(Exit::Declined, why));
-        };
-        let folder = self.stem.parent().unwrap_or(Path::new(""));
-        std::fs::create_dir_all(folder).map_err(|error| files::unwritten(folder, &error))?;
-        for (ending, text) in [("in", &caught.failure.input), ("ans", answer)] {
-            let path = self.file(ending);
-            atomic::write(&path, text).map_err(|error| files::unwritten(&path, &error))?;
-        }
-        console.say(&Message::new("saved-as").with("case", self.name.clone()));
-        Ok(self.name.clone())
-    }
+    let Some(answer) = &caught.failure.expected else {
+        let why = Message::new("no-answer-to-store");
+        return Err(Stop::said(Exit::Declined, why));
+    };
+    let failure = &caught.failure;
+    place.write(failure.input.as_bytes(), Some(answer.as_bytes()), console)
 }

@@ -61,7 +61,7 @@ pub(crate) struct Stress {
     /// Do not build a failing C or C++ program again with sanitizers and without optimization.
     #[arg(long, hide_short_help = true)]
     pub(crate) no_sanitizers: bool,
-    /// Store the failing input as the case `secret/NAME`, with the jury's answer.
+    /// Store the failing input as the case `secret/NAME`, with the answer; without a package, as NAME.in and NAME.ans.
     #[arg(long, value_name = "NAME", hide_short_help = true)]
     pub(crate) save: Option<String>,
     /// Overwrite an existing stored case.
@@ -103,7 +103,7 @@ pub(crate) struct ProblemRoles {
     /// Let this program rule on outputs, with OTHER's output as the answer; without it, outputs are compared.
     #[arg(long, value_name = "FILE", hide_short_help = true)]
     pub(crate) checker: Option<PathBuf>,
-    /// How the checker is called [default: testlib, if its source names testlib, or else icpc].
+    /// How the checker is called [default: testlib, if its source calls `registerTestlibCmd`, or else icpc].
     #[arg(
         long,
         value_name = "STYLE",

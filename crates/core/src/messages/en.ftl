@@ -2256,7 +2256,6 @@ program-before-problem = { $program } is a program, and another argument follows
 no-program-to-stress = no program is named
 hint-problem-first = write `tribunal stress PROBLEM PROGRAM`, or `tribunal stress PROGRAM --against OTHER --gen GENERATOR`
 no-generator = nothing says where the inputs of { $program } come from
-package-without-generator = nothing says where the inputs of { $package } come from
 hint-generator = name a program that prints an input: `--gen gen.py`; or a problem before the program: `tribunal list`
 unquoted-generator = a quote has no end in `{ $words }`
 no-other-accepted = there is no other program in { $folder } to compare with

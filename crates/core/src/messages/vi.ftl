@@ -1769,7 +1769,6 @@ program-before-problem = { $program } là chương trình, và còn một đối
 no-program-to-stress = chưa nêu chương trình
 hint-problem-first = viết `tribunal stress PROBLEM PROGRAM`, hoặc `tribunal stress PROGRAM --against OTHER --gen GENERATOR`
 no-generator = không có gì cho biết dữ liệu vào của { $program } từ đâu
-package-without-generator = không có gì cho biết dữ liệu vào của { $package } từ đâu
 hint-generator = nêu chương trình in dữ liệu vào: `--gen gen.py`; hoặc bài toán trước chương trình: `tribunal list`
 unquoted-generator = dấu nháy không có kết thúc trong `{ $words }`
 no-other-accepted = không có chương trình khác trong { $folder } để so sánh

@@ -1769,7 +1769,6 @@ program-before-problem = { $program } 是程序，但后面还有一个参数
 no-program-to-stress = 没有指定程序
 hint-problem-first = 写 `tribunal stress PROBLEM PROGRAM`，或 `tribunal stress PROGRAM --against OTHER --gen GENERATOR`
 no-generator = 没有说明 { $program } 的输入从哪里来
-package-without-generator = 没有说明 { $package } 的输入从哪里来
 hint-generator = 指定一个输出输入的程序：`--gen gen.py`；或者在程序前写题目：`tribunal list`
 unquoted-generator = `{ $words }` 中的引号没有结束
 no-other-accepted = { $folder } 中没有可以比较的其他程序

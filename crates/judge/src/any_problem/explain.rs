@@ -163,8 +163,8 @@ fn shrink(
     workers: &mut [AnyWorker],
     found: &Found,
 ) -> Result<Small, AnyStressError> {
-    let until = Instant::now() + plan.shrink_time;
     let shape = learnt(plan, workers, found)?;
+    let until = Instant::now() + plan.shrink_time;
     // Where the failing input itself is of another shape, the guess was wrong.
     let shape = shape.filter(|shape| shape.admits(&found.input));
     let is_strict = plan.validators.is_empty() && shape.is_some();
