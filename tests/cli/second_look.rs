@@ -275,7 +275,9 @@ fn an_exception_that_nothing_catches_has_its_line() {
 #[test]
 fn a_program_that_never_ends_has_the_line_of_its_loop() {
     let c = "#include <stdio.h>\nint main(void) {\n    char row[8];\n    for (;;)\n        scanf(\"%7s\", row);\n}\n";
-    let session = session(&[("my.c", c), ("other.c", c)]);
+    // The other one has a variable with the name of a function that looks at it.
+    let other = "#include <stdio.h>\nint signal[9]; int main(void) {\n    char row[8];\n    for (;;)\n        scanf(\"%7s\", row);\n}\n";
+    let session = session(&[("my.c", c), ("other.c", other)]);
     let place = |name: &str| {
         format!("it was at line 5 of {name}, in `main`, when its time ran out; used more than ")
     };

@@ -1,15 +1,16 @@
 /* Included before a program that is built with sanitizers: prints its calls at three moments, then ends it. The first is
    after so many milliseconds of CPU time as the environment says; without them it does nothing. It includes nothing, and
-   has names of its own, so that what follows means what it always means. */
+   has names of its own, so that what follows means what it always means. A program may have a variable `signal`: the library
+   has the function under another name too. */
 #ifdef __cplusplus
 extern "C" {
 #endif
 void tribunal_end(int) __asm__("_exit");
-const char *tribunal_variable(const char *) __asm__("getenv");
+const char *tribunal_variable(const char *) __asm__("secure_getenv");
 int tribunal_number(const char *) __asm__("atoi");
 int tribunal_set_timer(int, const long *, long *) __asm__("setitimer");
 void tribunal_print_calls(void) __asm__("__sanitizer_print_stack_trace");
-void (*tribunal_on_signal(int, void (*)(int)))(int) __asm__("signal");
+void (*tribunal_on_signal(int, void (*)(int)))(int) __asm__("ssignal");
 #ifdef __cplusplus
 }
 #endif

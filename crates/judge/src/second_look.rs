@@ -293,8 +293,10 @@ pub(super) fn look(
         && scene.explains_crashes
         && !is_c(&compiled.language)
         && !scene.is_stopped()
+        && let Ok(case) = checker.open(late.index)
     {
-        let input = checker.open(late.index).ok()?.input().to_vec();
+        let input = case.input().to_vec();
+        drop(case);
         let on = Message::new("on-case").with("case", late.case.clone());
         let limits = (scene.limits)(&compiled.language);
         revision.excerpt =
