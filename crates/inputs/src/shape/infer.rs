@@ -103,7 +103,12 @@ impl Cursor<'_> {
 /// What is done with items that fit the first body of each block, or the whole of each example: whether they will do.
 type Then<'t, 'a> = &'t mut dyn FnMut(&mut Search, &[Item], usize, &[Cursor<'a>]) -> bool;
 
+/// How much more or less there may be of something than a number says, in the order in which it is tried. A number says
+/// mostly how much there is; where that explains not all, a tree with one edge less than nodes is the likeliest.
+const OFFSETS: [&[i128]; 2] = [&[0], &[-1, 0, 1]];
+
 struct Search {
+    offsets: &'static [i128],
     /// Whether lines may go on to the end of the input, and words to the end of the line, without a number that counts them.
     is_loose: bool,
     items_max: usize,
@@ -123,27 +128,27 @@ pub(super) fn infer(examples: &[InputText]) -> Option<Form> {
         })
         .collect();
     let is_read = |at: &[Cursor]| at.iter().all(|it| it.line == it.text.lines.len());
-    [false, true].into_iter().find_map(|is_loose| {
-        ROUNDS
-            .into_iter()
-            .find_map(|(items_max, depth_max, steps)| {
-                let mut search = Search {
-                    is_loose,
-                    items_max,
-                    depth_max,
-                    steps,
-                };
-                let mut found = None;
-                search.extend(&at, &mut Vec::new(), 0, &[], &mut |_, items, places, at| {
-                    let is_whole = is_read(at);
-                    if is_whole {
-                        let items = items.to_vec();
-                        found = Some(Form { items, places });
-                    }
-                    is_whole
-                });
-                found
-            })
+    let loose = [false, true].into_iter();
+    let ways = loose.flat_map(|is_loose| OFFSETS.map(|offsets| (is_loose, offsets)));
+    let mut rounds = ways.flat_map(|way| ROUNDS.map(|round| (way, round)));
+    rounds.find_map(|((is_loose, offsets), (items_max, depth_max, steps))| {
+        let mut search = Search {
+            offsets,
+            is_loose,
+            items_max,
+            depth_max,
+            steps,
+        };
+        let mut found = None;
+        search.extend(&at, &mut Vec::new(), 0, &[], &mut |_, items, places, at| {
+            let is_whole = is_read(at);
+            if is_whole {
+                let items = items.to_vec();
+                found = Some(Form { items, places });
+            }
+            is_whole
+        });
+        found
     })
 }
 
@@ -186,7 +191,7 @@ impl Search {
         if depth >= self.depth_max || (depth > 0 && items.is_empty()) {
             return false;
         }
-        counts(at).into_iter().any(|(count, values)| {
+        counts(at, self.offsets).into_iter().any(|(count, values)| {
             let fits = |(it, value): (&Cursor, &i128)| {
                 *value <= (it.text.lines.len() - it.line.min(it.text.lines.len())) as i128
             };
@@ -232,7 +237,7 @@ impl Search {
         then: Then<'_, 'a>,
     ) -> bool {
         let is_loose = self.is_loose;
-        let lines = lines(at, places).into_iter();
+        let lines = lines(at, self.offsets, places).into_iter();
         let mut lines = lines.filter(|(fields, _)| is_loose || !is_free(fields));
         lines.any(|(fields, places)| {
             let line = Item::Line(fields);
@@ -256,7 +261,7 @@ impl Search {
         then: Then<'_, 'a>,
     ) -> bool {
         // Lists of any length would fit everything.
-        lines(at, places)
+        lines(at, self.offsets, places)
             .into_iter()
             .filter(|(fields, _)| !is_free(fields))
             .any(|(fields, places)| {
@@ -289,7 +294,7 @@ fn after<'a>(at: &Cursor<'a>, item: &Item) -> Option<Cursor<'a>> {
 
 /// The lines that begin at all cursors, the likeliest first, each with the number of places after it; none where an example
 /// has ended.
-fn lines(at: &[Cursor], places: usize) -> Vec<(Vec<Field>, usize)> {
+fn lines(at: &[Cursor], offsets: &[i128], places: usize) -> Vec<(Vec<Field>, usize)> {
     let words: Option<Vec<usize>> = at.iter().map(Cursor::words).collect();
     let Some(words) = words else {
         return Vec::new();
@@ -303,7 +308,7 @@ fn lines(at: &[Cursor], places: usize) -> Vec<(Vec<Field>, usize)> {
         let fields: Vec<Field> = fixed(before).collect();
         let starts: Option<Vec<Cursor>> = at.iter().map(|it| begin(it, &fields)).collect();
         let Some(starts) = starts else { continue };
-        for (count, values) in counts(&starts) {
+        for (count, values) in counts(&starts, offsets) {
             let is_its = |(value, words): (&i128, &usize)| *value == (words - before) as i128;
             if !values.iter().zip(&words).all(is_its) {
                 continue;
@@ -344,7 +349,7 @@ fn begin<'a>(at: &Cursor<'a>, fields: &[Field]) -> Option<Cursor<'a>> {
 }
 
 /// What may count something at all cursors, and its values: the last number first.
-fn counts(at: &[Cursor]) -> Vec<(Count, Vec<i128>)> {
+fn counts(at: &[Cursor], offsets: &[i128]) -> Vec<(Count, Vec<i128>)> {
     let Some(first) = at.first() else {
         return Vec::new();
     };
@@ -359,7 +364,7 @@ fn counts(at: &[Cursor]) -> Vec<(Count, Vec<i128>)> {
             continue;
         }
         seen.push(*place);
-        for offset in [0, -1, 1] {
+        for &offset in offsets {
             let count = Count {
                 place: *place,
                 offset,

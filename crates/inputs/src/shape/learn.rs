@@ -321,13 +321,13 @@ mod tests {
         Shape::learn(&examples)
     }
 
-    /// The shape of thirty examples, whose form ten others must have too.
+    /// The shape of a hundred examples, whose form ten others must have too.
     fn of(name: &str, make: impl Fn(&mut Rng) -> String) -> Shape {
         let mut rng = Rng::new(1, name);
-        let examples: Vec<String> = (0..40).map(|_| make(&mut rng)).collect();
-        let known: Vec<&str> = examples[..30].iter().map(String::as_str).collect();
+        let examples: Vec<String> = (0..110).map(|_| make(&mut rng)).collect();
+        let known: Vec<&str> = examples[..100].iter().map(String::as_str).collect();
         let shape = learn(&known).unwrap_or_else(|| panic!("{name}: no shape"));
-        for example in &examples[30..] {
+        for example in &examples[100..] {
             let text = InputText::of(example.as_bytes()).expect("lines");
             assert!(parse(&shape.form, &text).is_some(), "{name}: {example}");
         }
@@ -395,6 +395,17 @@ mod tests {
             panic!("{:?}", shape.form);
         };
         assert_eq!((count.place, count.offset), (0, -1));
+        let shape = of("tree and queries", |rng| {
+            let (nodes, queries) = (rng.below(6) + 2, rng.below(5) + 1);
+            let edge = |node| format!("{} {node}\n", rng.below(node - 1) + 1);
+            let edges: String = (2..=nodes).map(edge).collect();
+            let lines: String = (0..queries).map(|_| words(rng, 2, nodes) + "\n").collect();
+            format!("{nodes} {queries}\n{edges}{lines}")
+        });
+        assert!(shape.admits(b"3 1\n1 2\n1 3\n2 2\n"));
+        for other in ["3 1\n1 2\n1 2\n2 2\n", "3 1\n1 2\n2 1\n2 2\n"] {
+            assert!(!shape.admits(other.as_bytes()), "{other}");
+        }
         let shape = of("tests", |rng| {
             let tests = rng.below(3) + 1;
             let mut input = format!("{tests}\n");
@@ -460,6 +471,32 @@ mod tests {
             shape.form
         );
         assert!(matches!(shape.kinds[1], Kind::Decimal { digits: 1, .. }));
+    }
+
+    #[test]
+    fn which_of_two_numbers_is_smaller_is_kept_for_each_kind_of_line() {
+        let shape = of("queries", |rng| {
+            let (length, queries) = (rng.below(9) + 2, rng.below(5) + 1);
+            let query = |rng: &mut Rng| match rng.below(2) {
+                0 => format!("1 {}\n", words(rng, 2, length)),
+                _ => {
+                    let first = rng.below(length) + 1;
+                    format!("2 {first} {}\n", first + rng.below(length - first + 1))
+                }
+            };
+            let lines: String = (0..queries).map(|_| query(rng)).collect();
+            format!("{length} {queries}\n{lines}")
+        });
+        assert!(shape.admits(b"5 2\n1 4 2\n2 2 4\n"));
+        assert!(!shape.admits(b"5 2\n1 4 2\n2 4 2\n"));
+        let shape = of("two nodes", |rng| {
+            let nodes = rng.below(6) + 2;
+            let first = rng.below(nodes);
+            let other = (first + 1 + rng.below(nodes - 1)) % nodes;
+            format!("{nodes} {} {}\n", first + 1, other + 1)
+        });
+        assert!(shape.admits(b"2 1 2\n"));
+        assert!(!shape.admits(b"2 1 1\n"));
     }
 
     #[test]

@@ -125,13 +125,20 @@ fn each(tree: &Tree, kinds: &BTreeSet<Place>, add: &mut dyn FnMut(Key, Relation)
     for line in tree.lines() {
         let kind = first(line).filter(|(place, _)| kinds.contains(place));
         let kind = kind.map(|(_, word)| word.clone());
+        // What holds for all lines, and what holds for those of a kind.
+        let mut add = |one: Place, other: Place, relation: Relation| {
+            if kind.is_some() {
+                add((kind.clone(), one, other), relation);
+            }
+            add((None, one, other), relation);
+        };
         let words = line.iter().filter(|part| !part.is_list);
         let numbers: Vec<(Place, i128)> = words
             .filter_map(|part| Some((part.place, integer(part.words.first()?)?)))
             .collect();
         for (at, (place, value)) in numbers.iter().enumerate() {
             for (other, than) in &numbers[at + 1..] {
-                add((kind.clone(), *place, *other), Relation::of(*value, *than));
+                add(*place, *other, Relation::of(*value, *than));
             }
         }
         let Some(part) = line.first() else { continue };
@@ -141,7 +148,7 @@ fn each(tree: &Tree, kinds: &BTreeSet<Place>, add: &mut dyn FnMut(Key, Relation)
                 continue;
             };
             for (place, value) in &numbers {
-                add((kind.clone(), *place, *other), Relation::of(*value, *than));
+                add(*place, *other, Relation::of(*value, *than));
             }
         }
     }
