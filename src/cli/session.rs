@@ -265,13 +265,16 @@ fn student_pages(
 fn has_faulty_points(submission: &SubmissionReport) -> bool {
     let given = submission.points.as_ref();
     let why = given.and_then(|given| given.unknown_message.as_ref());
-    const FAULTS: [&str; 6] = [
+    const FAULTS: [&str; 9] = [
         "grader-failed",
         "grader-gives-up",
         "grader-malformed",
         "no-grader",
         "points-group-above-maximum",
+        "points-group-outside-range",
         "points-ignore-sample",
+        "points-requirement-beyond-limit",
+        "points-requirement-not-earlier",
     ];
     why.is_some_and(|why| FAULTS.contains(&why.id()))
 }

@@ -183,6 +183,36 @@ fn a_grader_that_fails_leaves_the_points_unknown() {
 }
 
 #[test]
+fn points_outside_of_a_stated_range_or_with_a_wrong_requirement_are_unknown() {
+    let package = Package::copy("squares").with(
+        "data/secret/1-small/testdata.yaml",
+        "accept_score: 25\nrange: 0 40\n",
+    );
+    let shown = package
+        .judge(&["squares/submissions/accepted/square.py"])
+        .exits(3)
+        .stdout;
+    let said = "points unknown: `secret/1-small` has 50 points, outside of its range from 0 to 40";
+    assert!(shown.contains(said), "{shown}");
+    let package = Package::copy("shares").with(
+        "data/secret/2-large/test_group.yaml",
+        "max_score: 70\nscore_aggregation: sum\nrequire_pass: secret/1-smal\noutput_validator_args: [points]\n",
+    );
+    let right = "shares/submissions/accepted/largest.py";
+    let shown = package.judge(&[right]).exits(3).stdout;
+    let said = "points unknown: `secret/2-large` requires `secret/1-smal`, and no group or case of that name comes before it";
+    assert!(shown.contains(said), "{shown}");
+    // A pattern of groups stands for each of them.
+    for (score, code) in [("[30, 70]", 0), ("30", 1)] {
+        let package = Package::copy("shares").with(
+            "submissions/submissions.yaml",
+            format!("accepted/largest.py:\n  secret/*: {{score: {score}}}\n"),
+        );
+        package.judge(&["--expected", right]).exits(code);
+    }
+}
+
+#[test]
 fn one_case_alone_and_a_run_to_the_first_failure_give_no_points() {
     let package = Package::copy("squares");
     let wrong = "squares/submissions/wrong_answer/double.py";

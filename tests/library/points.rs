@@ -111,6 +111,7 @@ impl Maker {
                 static_max: 0.0,
                 aggregation,
                 requires,
+                unresolved: None,
             }),
         };
         if aggregation == Aggregation::PassFail {

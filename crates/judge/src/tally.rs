@@ -464,6 +464,7 @@ mod tests {
                 static_max: 0.0,
                 aggregation: Aggregation::PassFail,
                 requires,
+                unresolved: None,
             }),
         };
         let one = group("secret/1", 0, Vec::new());

@@ -7,7 +7,7 @@ use super::finding::Findings;
 use super::package::Package;
 use super::problem::Format;
 use crate::regular::{self, OURS};
-use crate::scoring;
+use crate::scoring::{self, Scoring};
 use std::fs;
 use std::path::{Component, Path, PathBuf};
 use walkdir::WalkDir;
@@ -32,7 +32,7 @@ pub fn check(package: &Package, findings: &mut Findings) {
         .map(|case| case.name.as_str())
         .collect();
     let stated = package.stated(&names);
-    scoring::expected_scores(&package.folder, findings);
+    scoring::expected_scores(&package.folder, &Scoring::of(&stated), findings);
     scoring::check(
         &stated,
         package.problem.is_scoring(),

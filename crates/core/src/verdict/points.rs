@@ -4,9 +4,13 @@ use super::ruling::Verdict;
 use crate::messages::{Lang, Message, localized};
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
+use std::collections::BTreeMap;
 
 /// The maximum number of groups of a submission that a report keeps.
 pub const GROUPS_KEPT_MAX: usize = 1000;
+
+/// Points that differ by no more are the same: sums of decimal fractions are not exact.
+pub const SLACK: f64 = 1e-6;
 
 /// The points of a submission.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -31,6 +35,9 @@ pub struct Points {
     pub unknown_message: Option<Message>,
     /// The first [`GROUPS_KEPT_MAX`] groups, outer ones before those in them.
     pub groups: Vec<GroupPoints>,
+    /// The points of the groups after these, by name, which are compared with those expected and then left out.
+    #[serde(skip)]
+    pub further: BTreeMap<String, Option<f64>>,
 }
 
 /// The points of a group of cases.
@@ -69,6 +76,21 @@ impl Points {
     pub fn unknown_in(&self, lang: Lang) -> Option<Cow<'_, str>> {
         let why = self.unknown.as_deref()?;
         Some(localized(lang, self.unknown_message.as_ref(), why))
+    }
+
+    /// Keeps these groups, those after the first [`GROUPS_KEPT_MAX`] only by their points.
+    pub fn set_groups(&mut self, mut groups: Vec<GroupPoints>) {
+        let rest = groups.drain(GROUPS_KEPT_MAX.min(groups.len())..);
+        self.further = rest.map(|group| (group.group, group.points)).collect();
+        self.groups = groups;
+    }
+
+    /// The points of a group; nothing if they are not known, or if there is no such group.
+    fn of_group(&self, name: &str) -> Option<f64> {
+        if let Some(group) = self.groups.iter().find(|group| group.group == name) {
+            return group.points;
+        }
+        *self.further.get(name)?
     }
 
     /// Whether these are the best points; nothing if that cannot be said.
@@ -111,10 +133,7 @@ impl ExpectedPoints {
     pub fn fits(&self, points: &Points) -> bool {
         let number = match &self.group {
             None => points.points,
-            Some(name) => {
-                let group = points.groups.iter().find(|group| group.group == *name);
-                group.and_then(|group| group.points)
-            }
+            Some(name) => points.of_group(name),
         };
         number.is_some_and(|number| {
             self.at_least.is_none_or(|least| number >= least - SLACK)
@@ -123,9 +142,6 @@ impl ExpectedPoints {
         })
     }
 }
-
-/// Sums of decimal fractions are not exact.
-const SLACK: f64 = 1e-6;
 
 #[cfg(test)]
 mod tests {
@@ -184,5 +200,17 @@ mod tests {
         assert!(!expected(None, None, None, Some(62.0)).fits(&given));
         assert!(expected(Some("secret/1"), Some(20.0), Some(20.0), None).fits(&given));
         assert!(!expected(Some("secret/2"), Some(0.0), None, None).fits(&given));
+        let one = given.groups.remove(0);
+        let numbered = |number: usize| GroupPoints {
+            group: format!("secret/{number}"),
+            points: Some(number as f64),
+            ..one.clone()
+        };
+        given.set_groups((0..GROUPS_KEPT_MAX + 2).map(numbered).collect());
+        assert_eq!(given.groups.len(), GROUPS_KEPT_MAX);
+        let last = (GROUPS_KEPT_MAX + 1) as f64;
+        let name = format!("secret/{last}");
+        assert!(expected(Some(&name), Some(last), Some(last), None).fits(&given));
+        assert!(!expected(Some(&name), Some(last + 1.0), None, None).fits(&given));
     }
 }

@@ -114,9 +114,9 @@ impl<'a> PackageData<'a> {
         let scoring = package.scoring().filter(|_| only.is_none());
         let points = scoring.map(|scoring| PointRules {
             given: GivenRule::of_cases(&scoring),
+            expected: expected_scores(&package.folder, &scoring, &mut Findings::default()),
             scoring: Arc::new(scoring),
             grader: None,
-            expected: expected_scores(&package.folder, &mut Findings::default()),
         });
         Ok(PackageData {
             package,

@@ -7,13 +7,11 @@ use std::ops::Range;
 use tribunal_core::messages::Message;
 use tribunal_core::text;
 use tribunal_core::verdict::Verdict;
-use tribunal_core::verdict::points::{GROUPS_KEPT_MAX, GroupPoints, Points};
+use tribunal_core::verdict::points::{GroupPoints, Points, SLACK};
 use tribunal_package::scoring::{
-    Aggregation, Grader, GraderRules, Group, Item, MaximumRules, Rules, Scoring,
+    Aggregation, Grader, GraderRules, Group, Item, MaximumRules, REQUIRED_MAX, Rules, Scoring,
+    Unresolved,
 };
-
-/// Sums of decimal fractions are not exact.
-const SLACK: f64 = 1e-6;
 
 /// The points of a submission with these outcomes, one for each case, and nothing for a case without a result.
 /// `name` gives the name of a case, and `custom` runs the package's own grader.
@@ -49,12 +47,9 @@ pub fn grade(
     let mut points = Points {
         best: scoring.best(),
         minimizes: scoring.minimizes,
-        groups: {
-            grading.groups.truncate(GROUPS_KEPT_MAX);
-            grading.groups
-        },
         ..Points::default()
     };
+    points.set_groups(grading.groups);
     if let Some(Rules::Maximum(rules)) = scoring.groups.last().map(|group| &group.rules)
         && (rules.aggregation, rules.max) == (Aggregation::PassFail, None)
     {
@@ -119,7 +114,7 @@ impl Grading<'_> {
             cases: cases.len() as u64,
         });
         let missed = match &group.rules {
-            Rules::Maximum(rules) => self.missed(rules),
+            Rules::Maximum(rules) => self.missed(&group.name, rules),
             _ => Ok(None),
         };
         if let Ok(Some(required)) = &missed {
@@ -157,7 +152,11 @@ impl Grading<'_> {
             let decisive = cases.iter().find(rejected).copied();
             self.groups[place].decided_by = decisive.map(self.name);
         }
-        result
+        let result = result?;
+        match outside_range(group, result) {
+            Some(why) => Err(why),
+            None => Ok(result),
+        }
     }
 
     fn outcome(&self, index: u64) -> Option<CaseOutcome> {
@@ -185,11 +184,14 @@ impl Grading<'_> {
     }
 
     /// The group or case that is required and not accepted; fails where that is not known.
-    fn missed(&self, rules: &MaximumRules) -> Result<Option<String>, Message> {
+    fn missed(&self, name: &str, rules: &MaximumRules) -> Result<Option<String>, Message> {
         let is_missed = |cases: &Range<u64>| self.rejected.range(cases.clone()).next().is_some();
         let mut requires = rules.requires.iter();
-        if let Some((name, _)) = requires.find(|(_, cases)| is_missed(cases)) {
-            return Ok(Some(name.clone()));
+        if let Some((required, _)) = requires.find(|(_, cases)| is_missed(cases)) {
+            return Ok(Some(required.clone()));
+        }
+        if let Some(unresolved) = &rules.unresolved {
+            return Err(unknown_requirement(name, unresolved));
         }
         for index in rules.requires.iter().flat_map(|(_, cases)| cases.clone()) {
             self.known(index)?;
@@ -220,7 +222,10 @@ impl Grading<'_> {
         for index in cases {
             self.known(index)?;
         }
-        Ok(Verdict::Accepted)
+        match unresolved_in(group) {
+            Some(why) => Err(why),
+            None => Ok(Verdict::Accepted),
+        }
     }
 
     fn graded(&mut self, group: &Group, rules: &GraderRules) -> Result<PartResult, Message> {
@@ -335,6 +340,52 @@ impl Grading<'_> {
     }
 }
 
+/// Why the points of a legacy group are not possible: it states a range itself, and they are outside of it.
+fn outside_range(group: &Group, result: PartResult) -> Option<Message> {
+    let Rules::Grader(rules) = &group.rules else {
+        return None;
+    };
+    let (least, most) = rules.range;
+    let is_inside = (least - SLACK..=most + SLACK).contains(&result.score);
+    if !rules.has_range || is_inside || result.verdict != Verdict::Accepted {
+        return None;
+    }
+    let message = Message::new("points-group-outside-range")
+        .with("group", group.name.clone())
+        .with("points", text::points(result.score))
+        .with("least", text::points(least))
+        .with("most", text::points(most));
+    Some(message)
+}
+
+/// Why it is not known whether a group is accepted: it, or a group in it, requires what is not known.
+fn unresolved_in(group: &Group) -> Option<Message> {
+    if let Rules::Maximum(rules) = &group.rules
+        && let Some(unresolved) = &rules.unresolved
+    {
+        return Some(unknown_requirement(&group.name, unresolved));
+    }
+    group.items.iter().find_map(|item| match item {
+        Item::Group(inner) => unresolved_in(inner),
+        Item::Case(_) => None,
+    })
+}
+
+/// That a group requires what is no earlier group or case, or too much.
+fn unknown_requirement(group: &str, unresolved: &Unresolved) -> Message {
+    let (id, required) = match unresolved {
+        Unresolved::NotEarlier(required) => ("points-requirement-not-earlier", required),
+        Unresolved::TooMany(required) => ("points-requirement-beyond-limit", required),
+    };
+    let message = Message::new(id)
+        .with("group", group.to_string())
+        .with("required", text::shortened(required, 80));
+    match unresolved {
+        Unresolved::NotEarlier(_) => message,
+        Unresolved::TooMany(_) => message.with("max", REQUIRED_MAX as u64),
+    }
+}
+
 /// That a group or a case has points, and the package does not say how many.
 fn without_maximum(name: &str) -> Message {
     Message::new("points-without-maximum").with("name", name.to_string())
@@ -375,5 +426,79 @@ mod tests {
         let rejected = [true, false].map(|minimizes| graded(minimizes, Verdict::WrongAnswer, None));
         assert_eq!(rejected.map(|it| it.points), [None, Some(0.0)]);
         assert_eq!(without_points(&scoring(true)).points, None);
+        for (number, is_known) in [(9.000_000_5, true), (9.1, false), (2.9, false)] {
+            let found = graded(false, Verdict::Accepted, Some(number));
+            assert_eq!(found.points.is_some(), is_known, "{number}: {found:?}");
+            assert_eq!(found.is_best().is_some(), is_known, "{number}: {found:?}");
+            let why = found.unknown_message.as_ref().map(Message::id);
+            assert_eq!(why, (!is_known).then_some("points-group-outside-range"));
+        }
+    }
+
+    /// A problem of a group that gives 100 points as these two in it do; the second requires the first, and this.
+    fn two_groups(aggregation: Aggregation, unresolved: Option<Unresolved>) -> Scoring {
+        let group = |name: &str, items, aggregation, requires, unresolved| Group {
+            name: name.to_string(),
+            items,
+            rules: Rules::Maximum(MaximumRules {
+                max: Some(100.0),
+                part_max: None,
+                static_max: 0.0,
+                aggregation,
+                requires,
+                unresolved,
+            }),
+        };
+        let all = Aggregation::PassFail;
+        let one = group("secret/1", vec![Item::Case(0)], all, Vec::new(), None);
+        let required = vec![("secret/1".to_string(), 0..1)];
+        let two = group("secret/2", vec![Item::Case(1)], all, required, unresolved);
+        let items = vec![Item::Group(one), Item::Group(two)];
+        Scoring {
+            minimizes: false,
+            allows_scores: true,
+            requires_scores: false,
+            groups: vec![group("secret", items, aggregation, Vec::new(), None)],
+        }
+    }
+
+    #[test]
+    fn what_requires_no_earlier_group_has_no_known_points() {
+        use Verdict::{Accepted, WrongAnswer};
+        let none = |_: &[String], _: &[PartResult]| unreachable!("no grader of its own");
+        let points = |scoring: &Scoring, verdicts: [Verdict; 2]| {
+            let outcome = |verdict| {
+                Some(CaseOutcome {
+                    verdict,
+                    points: None,
+                })
+            };
+            grade(scoring, &verdicts.map(outcome), &|_| String::new(), &none)
+        };
+        let not_earlier = || Unresolved::NotEarlier("secret/a\u{7}".to_string());
+        for aggregation in [Aggregation::PassFail, Aggregation::Min] {
+            let scoring = two_groups(aggregation, None);
+            assert_eq!(points(&scoring, [Accepted; 2]).points, Some(100.0));
+            let scoring = two_groups(aggregation, Some(not_earlier()));
+            let found = points(&scoring, [Accepted; 2]);
+            assert_eq!(found.points, None, "{aggregation:?}");
+            let why = found.unknown.expect("a reason");
+            assert!(
+                why.contains("`secret/2` requires `secret/a\\u{7}`"),
+                "{why}"
+            );
+        }
+        for unresolved in [not_earlier(), Unresolved::TooMany("secret/1".to_string())] {
+            let scoring = two_groups(Aggregation::Sum, Some(unresolved));
+            for (first, second, number) in [
+                (Accepted, Accepted, None),
+                (Accepted, WrongAnswer, None),
+                // It gives nothing, whatever else it requires.
+                (WrongAnswer, Accepted, Some(0.0)),
+            ] {
+                let found = points(&scoring, [first, second]);
+                assert_eq!(found.points, number, "{first} {second}: {found:?}");
+            }
+        }
     }
 }

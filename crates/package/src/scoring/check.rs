@@ -2,13 +2,16 @@
 
 use super::bounds::Bounds;
 use super::rules::{
-    Aggregation, DefaultGrader, Grader, GraderRules, Group, Item, MaximumRules, Rules, Scoring,
+    Aggregation, DefaultGrader, Grader, GraderRules, Group, Item, MaximumRules, REQUIRED_MAX,
+    Rules, Scoring,
 };
-use super::tree::{REQUIRED_MAX, ROOT, Stated};
+use super::tree::{ROOT, Stated};
 use crate::finding::Findings;
 use crate::format::Format;
 use crate::regular::OURS;
+use std::collections::BTreeMap;
 use tribunal_core::text::points;
+use tribunal_core::verdict::points::SLACK;
 
 /// Checks the rules of a scoring problem, or that another problem states none.
 pub(crate) fn check(stated: &Stated, is_scoring: bool, has_grader: bool, findings: &mut Findings) {
@@ -18,13 +21,30 @@ pub(crate) fn check(stated: &Stated, is_scoring: bool, has_grader: bool, finding
     }
     check.keys();
     let scoring = Scoring::of(stated);
-    for group in scoring.all_groups() {
+    let all = scoring.all_groups();
+    let named = all.iter().map(|group| (group.name.as_str(), *group));
+    let named: Named = named.collect();
+    for group in all {
         match &group.rules {
             Rules::Unscored => check.sample(group),
             Rules::Grader(rules) => check.graded(&scoring, group, rules, has_grader),
-            Rules::Maximum(rules) => check.limited(&scoring, group, rules),
+            Rules::Maximum(rules) => check.limited(&scoring, &named, group, rules),
         }
     }
+}
+
+/// All groups, by name.
+type Named<'a> = BTreeMap<&'a str, &'a Group>;
+
+/// Whether a group gives all points or none.
+fn is_pass_fail(group: &Group) -> bool {
+    matches!(&group.rules, Rules::Maximum(rules) if rules.aggregation == Aggregation::PassFail)
+}
+
+/// Whether a group around this one gives all points or none, so that this one needs no points of its own.
+fn is_in_pass_fail(named: &Named, name: &str) -> bool {
+    let mut around = name.match_indices('/').map(|(end, _)| &name[..end]);
+    around.any(|outer| named.get(outer).is_some_and(|group| is_pass_fail(group)))
 }
 
 struct Check<'a, 'f> {
@@ -161,33 +181,27 @@ impl Check<'_, '_> {
             let message = "the most points of the problem are not stated".to_string();
             self.warning(&group.name, message, &hint);
         } else if rules.has_range && is_finite && bounds.stated != bounds.possible() {
-            let stated = self.stated.of(&group.name).range.is_some();
-            if stated || group.name == ROOT {
-                let message = format!("`range` is wider than the points possible, {computed}");
-                self.warning(
-                    &group.name,
-                    message,
-                    "narrow it, or correct the scores of the cases",
-                );
-            }
+            let message = format!("`range` is wider than the points possible, {computed}");
+            self.warning(
+                &group.name,
+                message,
+                "narrow it, or correct the scores of the cases",
+            );
         }
     }
 
-    fn limited(&mut self, scoring: &Scoring, group: &Group, rules: &MaximumRules) {
+    fn limited(&mut self, scoring: &Scoring, named: &Named, group: &Group, rules: &MaximumRules) {
         let name = &group.name;
+        let is_in_pass_fail = is_in_pass_fail(named, name);
         let is_secret = name == "secret";
         let secret_max = scoring.best();
-        if rules.max.is_none()
-            && secret_max.is_some()
-            && !is_secret
-            && !self.is_in_pass_fail(scoring, name)
-        {
+        if rules.max.is_none() && secret_max.is_some() && !is_secret && !is_in_pass_fail {
             let message =
                 "its most points are unbounded, and those of `secret` are not".to_string();
             self.error(name, message, "write `max_score`");
         } else if rules.max.is_none()
             && rules.aggregation == Aggregation::PassFail
-            && !self.is_in_pass_fail(scoring, name)
+            && !is_in_pass_fail
         {
             let message = "all or none of the points, but their number is not stated".to_string();
             self.error(name, message, "write `max_score`");
@@ -248,19 +262,10 @@ impl Check<'_, '_> {
                 self.error(&scored.name, message, "write `pass-fail`");
             }
         }
-        self.requirements(scoring, group, rules);
+        self.requirements(named, group, rules);
     }
 
-    /// Whether a group around this one gives all points or none, so that this one needs no points of its own.
-    fn is_in_pass_fail(&self, scoring: &Scoring, name: &str) -> bool {
-        scoring.all_groups().into_iter().any(|group| {
-            let is_around = name.strip_prefix(group.name.as_str()).is_some_and(|rest| rest.starts_with('/'));
-            is_around
-                && matches!(&group.rules, Rules::Maximum(rules) if rules.aggregation == Aggregation::PassFail)
-        })
-    }
-
-    fn requirements(&mut self, scoring: &Scoring, group: &Group, rules: &MaximumRules) {
+    fn requirements(&mut self, named: &Named, group: &Group, rules: &MaximumRules) {
         let name = &group.name;
         let all = self.stated.of(name).require_pass;
         if all.len() > REQUIRED_MAX {
@@ -284,12 +289,8 @@ impl Check<'_, '_> {
                 let message = format!("`secret` cannot require `{shown}`");
                 self.error(name, message, "it may require `sample`");
             } else {
-                let groups = scoring.all_groups();
-                let rules = groups
-                    .iter()
-                    .find(|group| group.name == required)
-                    .map(|group| &group.rules);
-                if let Some(Rules::Maximum(rules)) = rules
+                if let Some(group) = named.get(required.as_str())
+                    && let Rules::Maximum(rules) = &group.rules
                     && rules.aggregation != Aggregation::PassFail
                 {
                     let message =
@@ -305,15 +306,17 @@ impl Check<'_, '_> {
     }
 }
 
-/// Sums of decimal fractions are not exact.
-const SLACK: f64 = 1e-6;
-
 #[cfg(test)]
 mod tests {
     use crate::files;
     use crate::finding::Findings;
+    use crate::format::Format;
     use crate::package::Package;
+    use crate::scoring::settings::MaxScore;
+    use crate::scoring::tree::Stated;
+    use crate::scoring::{GradingSettings, GroupSettings, REQUIRED_MAX};
     use crate::tests::folder::folder;
+    use std::time::{Duration, Instant};
 
     /// What is found in a package of two groups with this file changed: each finding about `data/` or `submissions.yaml`.
     fn found(format: &str, file: &str, text: &str) -> String {
@@ -395,6 +398,21 @@ mod tests {
                 one,
                 "max_score: -40\n",
                 "`max_score`: expected no negative number, or `unbounded`",
+            ),
+            (
+                one,
+                "max_score: 40\nstatic_validation_score: -40\n",
+                "`static_validation_score`: expected no negative number, or `pass-fail`",
+            ),
+            (
+                "submissions/submissions.yaml",
+                "accepted: {'secret/*': {score: 40}}\n",
+                "",
+            ),
+            (
+                "submissions/submissions.yaml",
+                "accepted: {'secret/3*': {score: 40}}\n",
+                "`secret/3*`: no group that gives points is so named",
             ),
             (
                 one,
@@ -510,5 +528,35 @@ mod tests {
             found.contains("`accept_score` says how points are given, and the problem gives none"),
             "{found}"
         );
+    }
+
+    #[test]
+    fn many_groups_with_many_requirements_take_little_time() {
+        let groups = (0..3000).map(|group| format!("secret/{group:04}"));
+        let groups: Vec<String> = groups.collect();
+        let names: Vec<String> = groups.iter().map(|group| format!("{group}/1")).collect();
+        let settings = (0..).zip(&groups).map(|(place, group)| {
+            let first = usize::saturating_sub(place, REQUIRED_MAX);
+            let settings = GroupSettings {
+                require_pass: groups[first..place].to_vec(),
+                max: Some(MaxScore::Bounded(0.0)),
+                ..GroupSettings::default()
+            };
+            (group.clone(), settings)
+        });
+        let settings = settings.collect();
+        let stated = Stated {
+            format: Format::V2025,
+            grading: &GradingSettings::default(),
+            settings: &settings,
+            names: &names.iter().map(String::as_str).collect::<Vec<_>>(),
+        };
+        let mut findings = Findings::default();
+        let start = Instant::now();
+        super::check(&stated, true, false, &mut findings);
+        let spent = start.elapsed();
+        assert_eq!(findings.errors(), 0);
+        // A look at every group for every requirement takes twice as long and more.
+        assert!(spent < Duration::from_secs(10), "{spent:?}");
     }
 }

@@ -16,8 +16,8 @@ pub(crate) use check::check;
 pub use expected::{ExpectedScore, expected_scores};
 pub use number::{NumberFault, read_number};
 pub use rules::{
-    Aggregation, DefaultGrader, Grader, GraderRules, Group, Item, MaximumRules, Rules, ScoreMode,
-    Scoring, VerdictMode, covered,
+    Aggregation, DefaultGrader, Grader, GraderRules, Group, Item, MaximumRules, REQUIRED_MAX,
+    Rules, ScoreMode, Scoring, Unresolved, VerdictMode, covered,
 };
 pub(crate) use settings::{GradingSettings, GroupSettings};
 pub(crate) use tree::Stated;

@@ -59,7 +59,7 @@ pub struct GraderRules {
     pub reject_score: f64,
     /// The least and the most points that are stated; infinite where nothing is stated.
     pub range: (f64, f64),
-    /// Whether the range is stated.
+    /// Whether the group states the range itself, and not only a group around it.
     pub has_range: bool,
 }
 
@@ -125,6 +125,20 @@ pub struct MaximumRules {
     /// The groups and cases that must be accepted, or the group gives nothing, by their names, each with the positions of
     /// its cases, which are consecutive.
     pub requires: Vec<(String, Range<u64>)>,
+    /// What it requires besides and cannot be looked up, so that its points are not known.
+    pub unresolved: Option<Unresolved>,
+}
+
+/// Maximum number of groups and cases that a group may require.
+pub const REQUIRED_MAX: usize = 100;
+
+/// The first name that a group requires and that cannot be looked up.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Unresolved {
+    /// No earlier group or case has this name.
+    NotEarlier(String),
+    /// [`REQUIRED_MAX`] names come before it.
+    TooMany(String),
 }
 
 /// How the points of the parts become those of the group.
@@ -239,37 +253,31 @@ impl DefaultGrader {
     pub fn of(flags: &[String]) -> DefaultGrader {
         let mut grader = DefaultGrader::default();
         for flag in flags {
-            match flag.as_str() {
-                "worst_error" | "no_errors" => grader.verdict = VerdictMode::WorstError,
-                "first_error" => grader.verdict = VerdictMode::FirstError,
-                "always_accept" => grader.verdict = VerdictMode::AlwaysAccept,
-                "sum" => grader.score = ScoreMode::Sum,
-                "avg" => grader.score = ScoreMode::Average,
-                "min" => grader.score = ScoreMode::Min,
-                "max" => grader.score = ScoreMode::Max,
-                "ignore_sample" => grader.ignores_sample = true,
-                "accept_if_any_accepted" => grader.accepts_if_any = true,
-                _ => {}
-            }
+            grader.take(flag);
         }
         grader
     }
 
     /// Whether an argument means something.
     pub(crate) fn knows(flag: &str) -> bool {
-        const FLAGS: [&str; 10] = [
-            "worst_error",
-            "no_errors",
-            "first_error",
-            "always_accept",
-            "sum",
-            "avg",
-            "min",
-            "max",
-            "ignore_sample",
-            "accept_if_any_accepted",
-        ];
-        FLAGS.contains(&flag)
+        DefaultGrader::default().take(flag)
+    }
+
+    /// Takes an argument over, if it means something.
+    fn take(&mut self, flag: &str) -> bool {
+        match flag {
+            "worst_error" | "no_errors" => self.verdict = VerdictMode::WorstError,
+            "first_error" => self.verdict = VerdictMode::FirstError,
+            "always_accept" => self.verdict = VerdictMode::AlwaysAccept,
+            "sum" => self.score = ScoreMode::Sum,
+            "avg" => self.score = ScoreMode::Average,
+            "min" => self.score = ScoreMode::Min,
+            "max" => self.score = ScoreMode::Max,
+            "ignore_sample" => self.ignores_sample = true,
+            "accept_if_any_accepted" => self.accepts_if_any = true,
+            _ => return false,
+        }
+        true
     }
 }
 

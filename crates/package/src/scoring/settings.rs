@@ -101,7 +101,8 @@ impl GroupSettings {
             keys.take("static_validation_score");
             settings.static_max = Some(0.0);
         } else {
-            settings.static_max = keys.points("static_validation_score", findings);
+            let key = "static_validation_score";
+            settings.static_max = not_negative(keys, key, "`pass-fail`", findings);
         }
         if keys.has("scoring") {
             let mut below = keys.below("scoring", findings);
@@ -172,13 +173,26 @@ fn max(keys: &mut Keys, key: &'static str, findings: &mut Findings) -> Option<Ma
         keys.take(key);
         return Some(MaxScore::Unbounded);
     }
+    not_negative(keys, key, "`unbounded`", findings).map(MaxScore::Bounded)
+}
+
+/// A number of points that is not negative; `word` may be written in its place.
+fn not_negative(
+    keys: &mut Keys,
+    key: &'static str,
+    word: &str,
+    findings: &mut Findings,
+) -> Option<f64> {
     let points = keys.points(key, findings)?;
     if points < 0.0 {
-        let found = Value::from(points);
-        keys.wrong(key, "no negative number, or `unbounded`", &found, findings);
+        let (expected, found) = (
+            format!("no negative number, or {word}"),
+            Value::from(points),
+        );
+        keys.wrong(key, &expected, &found, findings);
         return None;
     }
-    Some(MaxScore::Bounded(points))
+    Some(points)
 }
 
 fn aggregation(keys: &mut Keys, key: &'static str, findings: &mut Findings) -> Option<Aggregation> {

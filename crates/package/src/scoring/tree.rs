@@ -1,7 +1,8 @@
 //! Makes the tree of groups from the names of cases and the files of groups, with everything inherited and inferred.
 
 use super::rules::{
-    Aggregation, DefaultGrader, Grader, GraderRules, Group, Item, MaximumRules, Rules, Scoring,
+    Aggregation, DefaultGrader, Grader, GraderRules, Group, Item, MaximumRules, REQUIRED_MAX,
+    Rules, Scoring, Unresolved,
 };
 use super::settings::{GradingSettings, GroupSettings, MaxScore};
 use crate::format::Format;
@@ -10,9 +11,6 @@ use std::ops::Range;
 
 /// The group around `sample` and `secret`.
 pub(super) const ROOT: &str = "data";
-
-/// Maximum number of groups that a group may require.
-pub(super) const REQUIRED_MAX: usize = 100;
 
 /// The most points of `secret` where it states none.
 const SECRET_MAX: f64 = 100.0;
@@ -135,7 +133,10 @@ fn graded(stated: &Stated, name: &str, cases: Range<usize>, around: &GroupSettin
         accept_score: grading.accept_score.or(own.accept_score).unwrap_or(1.0),
         reject_score: grading.reject_score.or(own.reject_score).unwrap_or(0.0),
         range: range.unwrap_or((f64::NEG_INFINITY, f64::INFINITY)),
-        has_range: range.is_some(),
+        has_range: match name {
+            ROOT => range.is_some(),
+            name => stated.of(name).range.is_some(),
+        },
     };
     let items = parts(stated, name, cases)
         .into_iter()
@@ -185,13 +186,22 @@ fn limited(
         Aggregation::Min => max,
         Aggregation::Sum => max.map(|max| share(stated, &parts, max - static_max)),
     };
-    let requires = own.require_pass.iter().take(REQUIRED_MAX);
-    let requires = requires.filter_map(|required| {
-        let found = ranges.get(required.as_str())?;
-        let is_earlier = found.end <= cases.start;
-        is_earlier.then(|| (required.clone(), found.start as u64..found.end as u64))
-    });
-    let requires = requires.collect();
+    let (mut requires, mut unresolved) = (Vec::new(), None);
+    for (place, required) in own.require_pass.iter().enumerate() {
+        if place == REQUIRED_MAX {
+            unresolved = unresolved.or(Some(Unresolved::TooMany(required.clone())));
+            break;
+        }
+        let found = ranges.get(required.as_str());
+        match found.filter(|found| found.end <= cases.start) {
+            Some(found) => {
+                requires.push((required.clone(), found.start as u64..found.end as u64));
+            }
+            None => {
+                unresolved = unresolved.or(Some(Unresolved::NotEarlier(required.clone())));
+            }
+        }
+    }
     // Since 2025, a group states its own maximum.
     let inherited = part_max.filter(|_| stated.format != Format::V2025);
     Group {
@@ -203,6 +213,7 @@ fn limited(
             static_max,
             aggregation,
             requires,
+            unresolved,
         }),
     }
 }
@@ -262,8 +273,10 @@ mod tests {
                 Rules::Maximum(rules) => {
                     let requires = rules.requires.iter().map(|(name, _)| name.as_str());
                     let requires = requires.collect::<Vec<_>>().join("+");
+                    let unresolved = rules.unresolved.iter();
+                    let unresolved: String = unresolved.map(|it| format!(" {it:?}")).collect();
                     format!(
-                        "{name} {cases:?} {:?} {:?} {:?} {requires}",
+                        "{name} {cases:?} {:?} {:?} {:?} {requires}{unresolved}",
                         rules.aggregation, rules.max, rules.part_max
                     )
                 }
@@ -305,9 +318,46 @@ mod tests {
                 "sample [0]",
                 "secret [1, 2, 3, 4] Sum Some(100.0) Some(0.0) ",
                 "secret/a [1, 2] PassFail Some(40.0) None ",
-                "secret/b [3, 4] Sum Some(60.0) Some(30.0) secret/a+sample",
+                "secret/b [3, 4] Sum Some(60.0) Some(30.0) secret/a+sample NotEarlier(\"secret/c\")",
             ]
         );
+        let many = |count: usize| {
+            let b = GroupSettings {
+                require_pass: vec!["secret/a".to_string(); count],
+                ..most(60.0)
+            };
+            let all = tree(Format::V2025, &NAMES, &[("secret/b", b)]);
+            all.last()
+                .is_some_and(|it| it.ends_with("TooMany(\"secret/a\")"))
+        };
+        assert_eq!([REQUIRED_MAX, REQUIRED_MAX + 1].map(many), [false, true]);
+    }
+
+    #[test]
+    fn only_a_group_that_states_a_range_has_one_of_its_own() {
+        let settings = |range| GroupSettings {
+            range,
+            ..GroupSettings::default()
+        };
+        let own = |root| {
+            let settings = [
+                ("data", settings(root)),
+                ("secret/a", settings(Some((0.0, 1.0)))),
+            ];
+            let settings = settings.map(|(name, it)| (name.to_string(), it));
+            let scoring = Scoring::of(&Stated {
+                format: Format::Legacy,
+                grading: &GradingSettings::default(),
+                settings: &settings.into(),
+                names: &NAMES,
+            });
+            let has =
+                |group: &&Group| matches!(&group.rules, Rules::Grader(rules) if rules.has_range);
+            let all = scoring.all_groups().into_iter().filter(has);
+            all.map(|group| group.name.clone()).collect::<Vec<_>>()
+        };
+        assert_eq!(own(Some((0.0, 9.0))), ["data", "secret/a"]);
+        assert_eq!(own(None), ["secret/a"]);
     }
 
     #[test]
