@@ -1,6 +1,7 @@
 //! Grammars and inputs that are made to take long: each ends soon, with an error or within its budget.
 
 use crate::number::{Decimal, Number, PowersOfTen, WRITTEN_BITS};
+use crate::random::Random;
 use crate::syntax::Expression;
 use crate::{Cause, Grammar, Limits, Shape};
 use std::time::{Duration, Instant};
@@ -12,6 +13,13 @@ fn limits(steps: u64) -> Limits {
     }
 }
 
+/// Digits without a period: a fraction of them takes long to be brought into lowest terms.
+fn digits(count: u64) -> String {
+    let mut random = Random::new(1);
+    let one = |_| char::from(b'0' + random.below(10) as u8);
+    (0..count).map(one).collect()
+}
+
 /// Whether a check ends at its limits.
 fn is_too_much(grammar: &str, input: &str, steps: u64) -> bool {
     let grammar = Grammar::parse(grammar).expect("a grammar");
@@ -21,10 +29,10 @@ fn is_too_much(grammar: &str, input: &str, steps: u64) -> bool {
 
 #[test]
 fn a_long_number_of_a_grammar_is_refused_with_its_place() {
-    let digits = "7".repeat(261_000);
+    let digits = digits(261_000);
     let long = [
         format!("0.{digits}"),
-        digits,
+        format!("1{digits}"),
         "1e262144".to_string(),
         "1e-2000".to_string(),
     ];
@@ -90,17 +98,17 @@ fn the_longest_grammar_is_read_and_one_byte_more_is_not() {
 #[test]
 fn long_numbers_are_paid_for_before_they_are_computed() {
     let start = Instant::now();
-    let digits = "7".repeat(261_000);
+    let digits = digits(261_000);
     let steps = Limits::default().steps;
     assert!(is_too_much("FLOAT(0, 1)", &format!("0.{digits}"), steps));
     assert!(is_too_much("FLOAT(0, 1)", "1e-260000", steps));
     assert!(is_too_much("FLOAT(0, 7^300000)", "1e250000", steps));
-    assert!(is_too_much("SET(x = 0.7^60000)", "", steps));
+    assert!(is_too_much("SET(x = 0.7^150000)", "", steps));
     // Short texts, and few steps: what is paid follows from the number.
     assert!(is_too_much("FLOAT(0, 1)", "1e-5000", 500_000));
     assert!(!is_too_much("FLOAT(0, 1)", "1e-50", 1000));
     assert!(!is_too_much("SET(x = 2^100000)", "", 1_000_000));
-    assert!(start.elapsed() < Duration::from_secs(20));
+    assert!(start.elapsed() < Duration::from_secs(5));
     // A power that is refused is not paid for: the message names the size.
     let refused = Grammar::parse("SET(x = 0.5^(10^10))").expect("a grammar");
     let mismatch = refused.check(b"", &limits(1000)).expect_err("too large");
