@@ -69,7 +69,7 @@ fn a_number_of_a_grammar_takes_at_most_about_a_hundred_bytes_for_each_of_its_own
 
 #[test]
 fn a_grammar_of_many_variables_or_numbers_is_read_soon() {
-    let variables: String = (0..16_000).map(|at| format!("INT(0,1,v{at})")).collect();
+    let variables: String = (0..40_000).map(|at| format!("INT(0,1,v{at})")).collect();
     let numbers = format!("SET({}a=1)", "a=1e999,".repeat(30_000));
     for text in [variables, numbers] {
         let start = Instant::now();
@@ -117,15 +117,22 @@ fn long_numbers_are_paid_for_before_they_are_computed() {
 
 #[test]
 fn what_is_compared_or_copied_is_paid_for() {
-    // A long number among short ones.
-    let halves = format!("-0.{}{}", "9".repeat(3000), " -0.5".repeat(1000));
+    // A long number among short ones: each of these is compared with it.
+    let numbers = "REP(3001, SPACE) FLOAT(-1, 1) END";
+    let long = format!("-0.{}", "9".repeat(3000));
     assert!(is_too_much(
-        "REP(1001, SPACE) FLOAT(-1, 1) END",
-        &halves,
-        700_000
+        numbers,
+        &(long + &" -0.5".repeat(3000)),
+        900_000
     ));
-    let array = "SET(a[0] = 0.7^1000) REP(1000) ASSERT(!INARRAY(0.5, a)) END";
-    assert!(is_too_much(array, "", 300_000));
+    assert!(!is_too_much(
+        numbers,
+        &format!("-0.9{}", " -0.5".repeat(3000)),
+        90_000
+    ));
+    let array = |long: &str| format!("SET(a[0] = {long}) REP(3000) ASSERT(!INARRAY(0.5, a)) END");
+    assert!(is_too_much(&array("0.7^300"), "", 450_000));
+    assert!(!is_too_much(&array("0.7^3"), "", 300_000));
     // A long string of the grammar.
     let string = "a".repeat(100_000);
     let copies = format!("REP(3000) ASSERT(STRLEN(\"{string}\") > 0) END");
