@@ -3,7 +3,7 @@
 use crate::coverage::Coverage;
 use crate::error::{Mismatch, Stop, quoted};
 use crate::limits::{Budget, Limits};
-use crate::number::{Impossible, Number};
+use crate::number::{Decimal, Impossible, Number, PowersOfTen};
 use crate::pattern::{Pattern, Patterns};
 use crate::scan;
 use crate::syntax::{Place, Program};
@@ -123,8 +123,7 @@ pub(crate) fn read_number(
     let Some(length) = length else {
         return Ok(None);
     };
-    let words = length as u64 / 16;
-    budget.step(1 + words + words * words / 16)?;
+    budget.step(1 + length as u64 / 16)?;
     let bits_max = budget.limits.number_bits;
     let too_large = || {
         Stop::limits(format!(
@@ -132,17 +131,18 @@ pub(crate) fn read_number(
             quoted(&text[..length])
         ))
     };
-    let number = match Number::of_digits(&text[..length], bits_max) {
-        Ok(number) => number,
+    let decimal = match Decimal::read(&text[..length], bits_max) {
+        Ok(decimal) => decimal,
         Err(Impossible::TooLarge) => return Err(too_large()),
         Err(_) => return Ok(None),
     };
+    budget.step(decimal.weight() + (form.min.weight() + form.max.weight()) / 16)?;
+    let number = decimal.value(&mut PowersOfTen::default());
     // A float without a point or an exponent is an integer so far.
     let number = match form.float {
         Some(_) => number.into_float(),
         None => number,
     };
-    budget.step(number.weight() + (form.min.weight() + form.max.weight()) / 16)?;
     let fits = form.min <= number && number <= form.max;
     Ok(fits.then_some((number, length)))
 }

@@ -56,6 +56,19 @@ impl Coverage {
         }
     }
 
+    /// How many steps it takes to compare a number with those that a statement has read: none where they are short.
+    pub(crate) fn weight(&self, field: usize) -> u64 {
+        self.ranges[field].seen.as_ref().map_or(0, |seen| {
+            let kept = [
+                &seen.smallest,
+                &seen.largest,
+                &seen.lower_bound,
+                &seen.upper_bound,
+            ];
+            kept.map(Number::weight_beside).into_iter().sum()
+        })
+    }
+
     pub(crate) fn see(
         &mut self,
         field: usize,

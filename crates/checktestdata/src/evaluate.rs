@@ -2,7 +2,7 @@
 
 use crate::error::Stop;
 use crate::limits::Budget;
-use crate::number::{Impossible, Number};
+use crate::number::{Impossible, Number, fraction_weight};
 use crate::syntax::{Comparison, Expression, Operator, Target, Test};
 use crate::tape::Tape;
 use crate::variables::{Index, Value, Variables};
@@ -20,7 +20,10 @@ impl State<'_> {
         self.budget.step(1)?;
         match expression {
             Expression::Number(number) => Ok(Value::Number(number.clone())),
-            Expression::Text(text) => Ok(Value::Text(text.clone())),
+            Expression::Text(text) => {
+                self.budget.step(text.len() as u64 / 16)?;
+                Ok(Value::Text(text.clone()))
+            }
             Expression::Variable(target) => {
                 let index = self.index(target)?;
                 let Some(value) = self.variables.get(target.variable, &index) else {
@@ -53,6 +56,7 @@ impl State<'_> {
         right: &Number,
     ) -> Result<Number, Stop> {
         let bits_max = self.budget.limits.number_bits;
+        self.budget.step(steps(operator, left, right, bits_max))?;
         let result = match operator {
             Operator::Plus => Ok(left.plus(right)),
             Operator::Minus => Ok(left.minus(right)),
@@ -69,14 +73,11 @@ impl State<'_> {
             }
             Impossible::TooLarge => too_large(bits_max),
         })?;
-        // Products, quotients and fractions in lowest terms take the square of their length.
         let words = left.words().max(right.words()).max(result.words());
-        self.budget
-            .step(words + words * words / 16 + result.weight())?;
-        if words > bits_max / 64 + 4 {
-            return Err(too_large(bits_max));
+        match words > bits_max / 64 + 4 {
+            true => Err(too_large(bits_max)),
+            false => Ok(result),
         }
-        Ok(result)
     }
 
     pub(crate) fn number(&mut self, expression: &Expression) -> Result<Number, Stop> {
@@ -170,6 +171,27 @@ impl State<'_> {
                 self.variables.contains(*array, &value, &mut self.budget)
             }
         }
+    }
+}
+
+/// About how many steps an operation will take, by the numbers that it takes. What is refused is not computed.
+fn steps(operator: Operator, left: &Number, right: &Number, bits_max: u64) -> u64 {
+    let words = match operator {
+        Operator::Power => {
+            let exponent = left.exponent(right, bits_max).map_or(0, u64::from);
+            let parts = 1 + u64::from(!left.is_integer());
+            left.bits().saturating_mul(exponent * parts) / 64 + 1
+        }
+        _ => left.words() + right.words(),
+    };
+    if !(left.is_integer() && right.is_integer()) {
+        // Each part of a fraction counts as a word at least.
+        return words + fraction_weight(words.saturating_sub(2));
+    }
+    // Products, quotients and powers take the square of their length.
+    match operator {
+        Operator::Plus | Operator::Minus => words,
+        _ => words + words * words / 16,
     }
 }
 

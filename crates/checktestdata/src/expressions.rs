@@ -1,7 +1,7 @@
 //! Reads expressions and tests, by the usual precedence of operators.
 
 use crate::error::Error;
-use crate::number::Number;
+use crate::number::{Decimal, PowersOfTen, WRITTEN_BITS};
 use crate::syntax::{Comparison, Expression, Operator, Place, Target, Test};
 use crate::tokens::{Token, Tokens};
 use std::collections::BTreeMap;
@@ -9,14 +9,13 @@ use std::collections::BTreeMap;
 /// Parts inside parts of an expression; a sum of as many terms counts as well.
 const DEPTH_MAX: usize = 128;
 
-/// The largest number that a grammar may contain, in bits.
-const NUMBER_BITS: u64 = 1 << 20;
-
 /// The tokens of a grammar, one of them looked at ahead, and the variables found so far.
 pub(crate) struct Expressions<'a> {
     tokens: Tokens<'a>,
     ahead: (Place, Token),
     variables: BTreeMap<String, usize>,
+    names: Vec<String>,
+    powers: PowersOfTen,
     depth: usize,
 }
 
@@ -71,24 +70,19 @@ impl<'a> Expressions<'a> {
             tokens,
             ahead,
             variables: BTreeMap::new(),
+            names: Vec::new(),
+            powers: PowersOfTen::default(),
             depth: 0,
         })
     }
 
     /// The names of all variables, by their positions.
     pub(crate) fn into_names(self) -> Vec<String> {
-        let mut names: Vec<(usize, String)> = self
-            .variables
-            .into_iter()
-            .map(|(name, at)| (at, name))
-            .collect();
-        names.sort();
-        names.into_iter().map(|(_, name)| name).collect()
+        self.names
     }
 
     pub(crate) fn name(&self, variable: usize) -> String {
-        let found = self.variables.iter().find(|(_, at)| **at == variable);
-        found.map(|(name, _)| name.clone()).unwrap_or_default()
+        self.names[variable].clone()
     }
 
     pub(crate) fn peek(&self) -> &Token {
@@ -198,8 +192,12 @@ impl<'a> Expressions<'a> {
         let (_, Token::Name(name)) = self.next()? else {
             return Err(self.unexpected("the name of a variable"));
         };
-        let next = self.variables.len();
-        Ok(*self.variables.entry(name).or_insert(next))
+        if let Some(known) = self.variables.get(&name) {
+            return Ok(*known);
+        }
+        self.names.push(name.clone());
+        self.variables.insert(name, self.names.len() - 1);
+        Ok(self.names.len() - 1)
     }
 
     pub(crate) fn names_in_parentheses(&mut self) -> Result<Vec<usize>, Error> {
@@ -314,9 +312,12 @@ impl<'a> Expressions<'a> {
             Token::Text(_) | Token::Number(_) => match self.next()? {
                 (_, Token::Text(text)) => Ok((1, Expression::Text(text))),
                 (place, Token::Number(text)) => {
-                    match Number::of_digits(text.as_bytes(), NUMBER_BITS) {
-                        Ok(number) => Ok((1, Expression::Number(number))),
-                        Err(_) => Err(Error::at(place, "the number is too large")),
+                    match Decimal::read(text.as_bytes(), WRITTEN_BITS) {
+                        Ok(decimal) => {
+                            let number = decimal.value(&mut self.powers);
+                            Ok((1, Expression::Number(number)))
+                        }
+                        Err(_) => Err(too_large(place)),
                     }
                 }
                 (place, token) => Err(Error::at(place, token.shown())),
@@ -331,6 +332,13 @@ impl<'a> Expressions<'a> {
             _ => Err(self.unexpected("an expression")),
         }
     }
+}
+
+fn too_large(place: Place) -> Error {
+    let message = format!(
+        "the number has more than about {WRITTEN_BITS} bits; a larger one is written as a power, as `10^2000`"
+    );
+    Error::at(place, message)
 }
 
 fn too_deep(place: Place) -> Error {

@@ -202,6 +202,9 @@ impl Writer<'_> {
                 true => candidate.plus(&one),
                 false => form.min.clone(),
             };
+            // The digits of a number take the square of its length.
+            let words = candidate.words();
+            destination.budget.step(1 + words + words * words / 16)?;
             let is_free = !self.repeats(&Value::Number(candidate.clone()), destination)?;
             if is_free && self.next.allows(digits(&candidate).as_bytes()) {
                 return Ok(Some(candidate));
@@ -238,6 +241,8 @@ impl Tape for Writer<'_> {
         let is_count = variable.is_some_and(|variable| self.analysis.is_count(variable));
         let mut last = None;
         for _ in 0..DRAWS {
+            let words = form.min.words().max(form.max.words());
+            destination.budget.step(1 + words * words / 16)?;
             let recent = match self.recent.len() as u64 {
                 count if count > 0 && !is_count && self.random.one_in(RECENT_ONE_IN) => {
                     Some(&self.recent[self.random.below(count) as usize])
@@ -247,7 +252,6 @@ impl Tape for Writer<'_> {
             let Some(text) = draw::number(self.random, form, is_count, recent, self.size) else {
                 break;
             };
-            destination.budget.step(1)?;
             let Some((number, _)) = read_number(text.as_bytes(), form, destination.budget)? else {
                 continue;
             };

@@ -16,6 +16,9 @@ pub struct Grammar {
 }
 
 impl Grammar {
+    /// The longest text of a grammar, in bytes.
+    pub const BYTES_MAX: usize = parser::BYTES_MAX;
+
     /// Reads the text of a grammar.
     ///
     /// # Errors

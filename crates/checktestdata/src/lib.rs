@@ -75,6 +75,7 @@ pub use number::Number;
 mod tests {
     mod corpus;
     mod differential;
+    mod hostile;
     mod messages;
     mod properties;
 

@@ -2,6 +2,7 @@
 
 use num_bigint::{BigInt, Sign};
 use std::cmp::Ordering;
+use std::collections::BTreeMap;
 use std::fmt;
 
 /// An exact number, which the language calls an integer or a float.
@@ -43,14 +44,15 @@ pub(crate) enum Impossible {
 /// A denominator beyond this size is reduced, so that sums of many floats stay small.
 const REDUCED_ABOVE_BITS: u64 = 256;
 
-/// Public numbers are read with at most this many bits.
-const PUBLIC_BITS: u64 = 1 << 20;
+/// About how many bits a number may have that a grammar writes out, and one that a caller reads.
+pub(crate) const WRITTEN_BITS: u64 = 1 << 12;
 
 impl Number {
     /// Reads an integer or a float, as `12`, `-0.5` or `1e-9`; `None` for everything else, and for numbers with more
-    /// than about 300,000 digits.
+    /// than about 1,200 digits.
     pub fn parse(text: &str) -> Option<Number> {
-        Number::of_digits(text.as_bytes(), PUBLIC_BITS).ok()
+        let decimal = Decimal::read(text.as_bytes(), WRITTEN_BITS).ok()?;
+        Some(decimal.value(&mut PowersOfTen::default()))
     }
 
     /// Whether the language calls it an integer.
@@ -76,58 +78,6 @@ impl Number {
         Number(Form::Fraction(Box::new((top, bottom))))
     }
 
-    /// Reads the digits of an integer, or of a float where there is a point, an exponent or a leading zero.
-    pub(crate) fn of_digits(text: &[u8], bits_max: u64) -> Result<Number, Impossible> {
-        let not_a_number = Impossible::NotAnInteger;
-        let (mantissa, exponent) = match text.iter().position(|byte| matches!(byte, b'e' | b'E')) {
-            Some(at) => (&text[..at], Some(&text[at + 1..])),
-            None => (text, None),
-        };
-        let (minus, unsigned) = match mantissa.strip_prefix(b"-") {
-            Some(rest) => (true, rest),
-            None => (false, mantissa),
-        };
-        let point = unsigned.iter().position(|byte| *byte == b'.');
-        let mut digits = unsigned.to_vec();
-        let decimals = point.map_or(0, |at| {
-            digits.remove(at);
-            unsigned.len() - at - 1
-        });
-        if digits.is_empty() || !digits.iter().all(u8::is_ascii_digit) {
-            return Err(not_a_number);
-        }
-        if digits.len() as u64 > bits_max / 3 {
-            return Err(Impossible::TooLarge);
-        }
-        let short = (digits.len() <= 18).then(|| {
-            let fold = |sum: i64, digit: &u8| sum * 10 + i64::from(digit - b'0');
-            BigInt::from(digits.iter().fold(0, fold))
-        });
-        let value = short.or_else(|| BigInt::parse_bytes(&digits, 10));
-        let value = value.ok_or(not_a_number)?;
-        let value = if minus { -value } else { value };
-        let leading_zero = unsigned.len() > 1 && unsigned[0] == b'0';
-        if point.is_none() && exponent.is_none() && !leading_zero {
-            return Ok(Number::whole(value));
-        }
-        let exponent = match exponent {
-            Some(text) => read_exponent(text).ok_or(not_a_number)?,
-            None => 0,
-        };
-        if value.sign() == Sign::NoSign {
-            return Ok(Number::fraction(value, BigInt::from(1)));
-        }
-        let shift = exponent.saturating_sub(decimals as i64);
-        if shift.unsigned_abs() > bits_max / 4 {
-            return Err(Impossible::TooLarge);
-        }
-        let power = BigInt::from(10).pow(shift.unsigned_abs() as u32);
-        Ok(match shift {
-            0.. => Number::fraction(value * power, BigInt::from(1)),
-            _ => Number::fraction(value, power),
-        })
-    }
-
     /// The same number as a float.
     pub(crate) fn into_float(self) -> Number {
         match self.0 {
@@ -150,13 +100,17 @@ impl Number {
         let words = self.words();
         match self.is_integer() {
             true => words,
-            // Small denominators are left as they are.
-            false if words <= 8 => words * 2,
-            false => words.saturating_mul(words).saturating_mul(8),
+            false => fraction_weight(words),
         }
     }
 
-    fn bits(&self) -> u64 {
+    /// About how many steps it takes to compare any short number with it.
+    pub(crate) fn weight_beside(&self) -> u64 {
+        const SHORT_WORDS: u64 = 8;
+        self.words().saturating_sub(SHORT_WORDS) / 4
+    }
+
+    pub(crate) fn bits(&self) -> u64 {
         match &self.0 {
             Form::Small(value) => u64::from(64 - value.unsigned_abs().leading_zeros()),
             Form::Large(value) => value.bits(),
@@ -192,7 +146,7 @@ impl Number {
 
     pub(crate) fn negate(&self) -> Number {
         match &self.0 {
-            Form::Fraction(parts) => Number::fraction(-&parts.0, parts.1.clone()),
+            Form::Fraction(parts) => Number(Form::Fraction(Box::new((-&parts.0, parts.1.clone())))),
             _ => Number::whole(-self.parts().0),
         }
     }
@@ -264,7 +218,8 @@ impl Number {
         }
     }
 
-    pub(crate) fn power(&self, exponent: &Number, bits_max: u64) -> Result<Number, Impossible> {
+    /// The exponent of a power that is small enough to be computed.
+    pub(crate) fn exponent(&self, exponent: &Number, bits_max: u64) -> Result<u32, Impossible> {
         let Some(exponent) = exponent.to_whole() else {
             return Err(Impossible::Exponent);
         };
@@ -278,12 +233,125 @@ impl Number {
             bits if bits.saturating_mul(exponent) > bits_max => return Err(Impossible::TooLarge),
             _ => exponent,
         };
-        let exponent = u32::try_from(exponent).map_err(|_| Impossible::TooLarge)?;
+        u32::try_from(exponent).map_err(|_| Impossible::TooLarge)
+    }
+
+    pub(crate) fn power(&self, exponent: &Number, bits_max: u64) -> Result<Number, Impossible> {
+        let exponent = self.exponent(exponent, bits_max)?;
         let (top, bottom) = self.parts();
         Ok(match self.is_integer() {
             true => Number::whole(top.pow(exponent)),
             false => Number::fraction(top.pow(exponent), bottom.pow(exponent)),
         })
+    }
+}
+
+/// About how many steps it takes to compute a fraction of so many words, and to bring it into lowest terms.
+pub(crate) fn fraction_weight(words: u64) -> u64 {
+    match words {
+        // Small denominators are left as they are.
+        0..=8 => words * 2,
+        _ => words.saturating_mul(words).saturating_mul(8),
+    }
+}
+
+/// The powers of 10 that were computed: a grammar may write out the same one a hundred thousand times.
+#[derive(Debug, Default)]
+pub(crate) struct PowersOfTen(BTreeMap<u32, BigInt>);
+
+impl PowersOfTen {
+    fn power(&mut self, exponent: u32) -> &BigInt {
+        let compute = || BigInt::from(10).pow(exponent);
+        self.0.entry(exponent).or_insert_with(compute)
+    }
+}
+
+/// A number as it is written, of which nothing is computed yet: a short text may stand for a number that takes long.
+#[derive(Debug)]
+pub(crate) struct Decimal {
+    is_negative: bool,
+    digits: Vec<u8>,
+    /// Where there is a point, an exponent or a leading zero.
+    is_float: bool,
+    /// The power of 10 that the digits are multiplied by.
+    shift: i64,
+}
+
+impl Decimal {
+    pub(crate) fn read(text: &[u8], bits_max: u64) -> Result<Decimal, Impossible> {
+        let not_a_number = Impossible::NotAnInteger;
+        let (mantissa, exponent) = match text.iter().position(|byte| matches!(byte, b'e' | b'E')) {
+            Some(at) => (&text[..at], Some(&text[at + 1..])),
+            None => (text, None),
+        };
+        let (is_negative, unsigned) = match mantissa.strip_prefix(b"-") {
+            Some(rest) => (true, rest),
+            None => (false, mantissa),
+        };
+        let point = unsigned.iter().position(|byte| *byte == b'.');
+        let mut digits = unsigned.to_vec();
+        let decimals = point.map_or(0, |at| {
+            digits.remove(at);
+            unsigned.len() - at - 1
+        });
+        if digits.is_empty() || !digits.iter().all(u8::is_ascii_digit) {
+            return Err(not_a_number);
+        }
+        if digits.len() as u64 > bits_max / 3 {
+            return Err(Impossible::TooLarge);
+        }
+        let has_leading_zero = unsigned.len() > 1 && unsigned[0] == b'0';
+        let is_float = point.is_some() || exponent.is_some() || has_leading_zero;
+        let exponent = match exponent {
+            Some(text) => read_exponent(text).ok_or(not_a_number)?,
+            None => 0,
+        };
+        let shift = match digits.iter().all(|digit| *digit == b'0') {
+            true => 0,
+            false => exponent.saturating_sub(decimals as i64),
+        };
+        if shift.unsigned_abs() > bits_max / 4 {
+            return Err(Impossible::TooLarge);
+        }
+        Ok(Decimal {
+            is_negative,
+            digits,
+            is_float,
+            shift,
+        })
+    }
+
+    /// About how many steps it takes to compute the number and to compare it.
+    pub(crate) fn weight(&self) -> u64 {
+        // A word has 64 bits, and 3 digits have 10.
+        let words = (self.digits.len() as u64 + self.shift.unsigned_abs()) * 5 / 96;
+        let computed = 1 + words + words * words / 16;
+        computed
+            + match self.is_float {
+                true => fraction_weight(words + 2),
+                false => words + 1,
+            }
+    }
+
+    /// Not in lowest terms: that takes longest, and what is computed with it is reduced.
+    pub(crate) fn value(&self, powers: &mut PowersOfTen) -> Number {
+        let digits = &self.digits;
+        let short = (digits.len() <= 18).then(|| {
+            let fold = |sum: i64, digit: &u8| sum * 10 + i64::from(digit - b'0');
+            BigInt::from(digits.iter().fold(0, fold))
+        });
+        let value = short.or_else(|| BigInt::parse_bytes(digits, 10));
+        let value = value.unwrap_or_default();
+        let value = if self.is_negative { -value } else { value };
+        if !self.is_float {
+            return Number::whole(value);
+        }
+        let power = powers.power(self.shift.unsigned_abs() as u32);
+        let parts = match self.shift {
+            0.. => (value * power, BigInt::from(1)),
+            _ => (value, power.clone()),
+        };
+        Number(Form::Fraction(Box::new(parts)))
     }
 }
 
@@ -323,6 +391,9 @@ impl Ord for Number {
     fn cmp(&self, other: &Number) -> Ordering {
         match (&self.0, &other.0) {
             (Form::Small(a), Form::Small(b)) => a.cmp(b),
+            (Form::Large(a), Form::Large(b)) => a.cmp(b),
+            (Form::Small(_), Form::Large(large)) => Sign::NoSign.cmp(&large.sign()),
+            (Form::Large(large), Form::Small(_)) => large.sign().cmp(&Sign::NoSign),
             (Form::Fraction(a), Form::Fraction(b)) if a.1 == b.1 => a.0.cmp(&b.0),
             _ => {
                 let ((a, b), (c, d)) = (self.parts(), other.parts());

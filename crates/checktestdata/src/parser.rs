@@ -11,8 +11,8 @@ use crate::tokens::Token;
 /// Blocks inside blocks.
 const DEPTH_MAX: usize = 64;
 
-/// The largest grammar; each byte becomes at most about a hundred bytes in memory.
-const BYTES_MAX: usize = 1 << 20;
+/// The largest grammar; each byte becomes at most about a hundred bytes in memory, those of `1e999` as well as `!`.
+pub(crate) const BYTES_MAX: usize = 1 << 20;
 
 /// Reads a whole grammar.
 pub(crate) fn parse(text: &[u8]) -> Result<Program, Error> {

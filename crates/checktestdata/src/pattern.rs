@@ -6,10 +6,12 @@
 
 use crate::error::{Stop, quoted};
 use crate::limits::Budget;
+use regex_automata::hybrid::LazyStateID;
 use regex_automata::hybrid::dfa::{Cache, DFA};
 use regex_automata::nfa::thompson;
 use regex_automata::{Anchored, Input};
 use regex_syntax::hir::{Class, ClassBytes, ClassBytesRange, Hir, Repetition};
+use std::collections::HashSet;
 
 /// Groups inside groups.
 const DEPTH_MAX: usize = 64;
@@ -282,6 +284,8 @@ pub(crate) struct Pattern {
     pub(crate) hir: Hir,
     engine: DFA,
     cache: Cache,
+    /// The steps from a state by a class of bytes, or by the end, that the cache knows.
+    known: HashSet<(LazyStateID, Option<u8>)>,
 }
 
 impl Pattern {
@@ -321,6 +325,7 @@ impl Pattern {
             hir,
             engine,
             cache,
+            known: HashSet::new(),
         })
     }
 
@@ -338,21 +343,28 @@ impl Pattern {
         let mut state = engine
             .start_state_forward(cache, &input)
             .map_err(|_| failed())?;
-        let cost_of_state = engine.get_nfa().states().len() as u64 / 4 + 16;
+        // A step that is not known yet is found from all states of the expression, also where it leads to a known state.
+        let cost_of_new = engine.get_nfa().states().len() as u64 / 4 + 16;
         let mut longest = None;
         let mut at = 0;
-        let mut known = (cache.memory_usage(), cache.clear_count());
+        let mut last = None;
         loop {
             budget.step(1)?;
-            state = match text.get(at) {
+            let byte = text.get(at);
+            let taken = (state, byte.map(|byte| engine.byte_classes().get(*byte)));
+            if last != Some(taken) && self.known.insert(taken) {
+                budget.step(cost_of_new)?;
+            }
+            last = Some(taken);
+            let cleared = cache.clear_count();
+            state = match byte {
                 Some(byte) => engine.next_state(cache, state, *byte),
                 None => engine.next_eoi_state(cache, state),
             }
             .map_err(|_| failed())?;
-            let now = (cache.memory_usage(), cache.clear_count());
-            if now != known {
-                budget.step(cost_of_state)?;
-                known = now;
+            if cache.clear_count() != cleared {
+                self.known.clear();
+                last = None;
             }
             if state.is_tagged() {
                 if state.is_match() {
@@ -456,6 +468,24 @@ mod tests {
             let found = parse(pattern.as_bytes()).expect_err(pattern);
             assert_eq!(found.0, at, "{pattern}: {}", found.1);
         }
+    }
+
+    #[test]
+    fn a_new_step_to_a_known_state_is_paid_for_once() {
+        let mut budget = Budget::new(&Limits::default());
+        let mut pattern = Pattern::new(b"((a|b){50})*c|ac", &mut budget).expect("an expression");
+        let mut steps = |text: &str| {
+            let before = budget.steps_left();
+            let found = pattern.matched(text.as_bytes(), &mut budget);
+            assert_eq!(found.expect("time"), None);
+            before - budget.steps_left() - text.len() as u64 - 1
+        };
+        let (a, b) = ("a".repeat(200), "b".repeat(200));
+        assert!(steps(&a) >= 50 * 16);
+        assert_eq!(steps(&a), 0);
+        // The states are the same, and the bytes that lead to them others.
+        assert!(steps(&b) >= 48 * 16);
+        assert_eq!(steps(&b), 0);
     }
 
     #[test]

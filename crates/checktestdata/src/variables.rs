@@ -5,6 +5,9 @@ use crate::limits::Budget;
 use crate::number::Number;
 use std::collections::{BTreeMap, BTreeSet};
 
+/// About how many values one of them is compared with until it is found.
+const COMPARISONS: u64 = 16;
+
 /// What a variable holds. Numbers sort before strings.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Value {
@@ -27,7 +30,6 @@ impl Value {
 impl Value {
     /// About how many steps it takes to find the value among others.
     fn weight(&self) -> u64 {
-        const COMPARISONS: u64 = 16;
         match self {
             Value::Number(number) => number.weight().saturating_mul(COMPARISONS),
             Value::Text(text) => COMPARISONS + text.len() as u64 / 4,
@@ -53,10 +55,15 @@ struct Counts {
     of: BTreeMap<Value, usize>,
     /// How many of them occur more than once.
     repeated: usize,
+    /// About how many steps a comparison takes more than it would if all of them were short.
+    weight: u64,
 }
 
 impl Counts {
     fn add(&mut self, value: &Value) {
+        if let Value::Number(number) = value {
+            self.weight = self.weight.max(number.weight_beside());
+        }
         let count = self.of.entry(value.clone()).or_insert(0);
         *count += 1;
         self.repeated += usize::from(*count == 2);
@@ -149,8 +156,8 @@ impl Variables {
         let array = &mut self.all[variable];
         // An array that counts its values holds each of them twice.
         let copies = 1 + u64::from(array.counts.is_some());
-        if array.counts.is_some() {
-            budget.step(value.weight())?;
+        if let Some(counts) = &array.counts {
+            budget.step(value.weight() + COMPARISONS * counts.weight)?;
         }
         let index_bytes: u64 = index.iter().map(|part| 24 + part.words() * 8).sum();
         let bytes = value.bytes() * copies + index_bytes;
@@ -219,6 +226,8 @@ impl Variables {
         budget: &mut Budget,
     ) -> Result<bool, Stop> {
         budget.step(value.weight())?;
+        let weight = self.counts(variable, budget)?.weight;
+        budget.step(COMPARISONS * weight)?;
         Ok(self.counts(variable, budget)?.of.contains_key(value))
     }
 

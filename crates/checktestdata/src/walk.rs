@@ -148,6 +148,7 @@ impl<'a> Walk<'a> {
             budget: &mut self.state.budget,
         };
         let value = tape.number(&form, destination)?;
+        self.state.budget.step(self.coverage.weight(field.field))?;
         self.coverage.see(field.field, &value, form.min, form.max);
         self.store(target, Value::Number(value))
     }

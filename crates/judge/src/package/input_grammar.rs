@@ -12,7 +12,7 @@ use tribunal_package::regular;
 const ENDING: &str = "ctd";
 
 /// The longest grammar, in bytes, with its constants filled in.
-const BYTES_MAX: usize = 1 << 20;
+const BYTES_MAX: usize = Grammar::BYTES_MAX;
 
 /// The sizes of inputs that are made: the seed chooses one of so many, each larger than the one before by a step.
 const SIZES: u64 = 12;
