@@ -5,7 +5,9 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::{Duration, Instant};
 use tribunal_sandbox::linux::{self, Options};
-use tribunal_sandbox::{End, Lease, Level, Limits, Prepared, Program, Role, Runtime, Sandbox};
+use tribunal_sandbox::{
+    ArgsInPlace, End, Lease, Level, Limits, Prepared, Program, Role, Runtime, Sandbox,
+};
 
 const BOARD: &[u8] = b"bwwb\nbbwb\nbwwb\nbwww\n";
 /// Paired rounds.
@@ -224,7 +226,10 @@ fn in_place(folder: &Path) {
             let quick = "import os, sys\nexec(open('trivial.py').read())\nsys.stdout.flush()\nos._exit(0)\n";
             program.exe = exe.clone();
             program.args = vec!["trivial.py".into()];
-            program.args_in_place = Some(vec!["-c".into(), quick.into()]);
+            program.args_in_place = Some(ArgsInPlace {
+                args: vec!["-c".into(), quick.into()],
+                draws_anew: false,
+            });
             // As Tribunal runs it: otherwise it draws a seed before it reads, and does not run in place.
             program.env = vec![("PYTHONHASHSEED".into(), "0".into())];
             program.folder = folder.to_path_buf();

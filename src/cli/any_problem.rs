@@ -586,7 +586,8 @@ fn repeat(
         let alone = command.clone().option("--shrink-time", 0);
         commands.push(alone.option("--input", "-").stdin(input).to_string());
     }
-    if args.inputs.input.is_none() {
+    // A seed repeats nothing where the generator does not take it.
+    if args.inputs.input.is_none() && !caught.varies {
         let again = command.options("--gen", roles.generator.as_ref());
         let again = again.option("--seed", caught.seed).option("--random", 1);
         commands.push(again.to_string());

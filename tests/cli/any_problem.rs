@@ -296,6 +296,25 @@ fn a_generator_that_fails_or_writes_what_is_not_valid_is_told_as_such() {
 }
 
 #[test]
+fn a_generator_that_does_not_take_the_seed_is_told_as_such() {
+    let home = sums();
+    let varies = "import random\nprint(1)\nprint(random.randint(-10 ** 15, 10 ** 15))\n";
+    fs::write(home.path().join("varies.py"), varies).expect("a file");
+    let ran = of_sums(home.path(), &["--gen", "varies.py", "--format", "json"]);
+    assert_eq!(ran.code, 1, "{}", ran.stderr);
+    let report: serde_json::Value = serde_json::from_str(&ran.stdout).expect("JSON");
+    let failure = &report["failure"];
+    let origin = failure["origin"].as_str().expect("a sentence");
+    assert!(
+        origin.starts_with("varies.py, which prints another input each time"),
+        "{origin}"
+    );
+    let repeat = failure["repeat"].as_array().expect("commands");
+    let has_seed = |command: &serde_json::Value| command.as_str().is_some_and(|it| it.contains("--seed"));
+    assert!(repeat.len() == 1 && !repeat.iter().any(has_seed), "{repeat:?}");
+}
+
+#[test]
 fn the_failing_input_is_shown_saved_and_repeated() {
     let home = sums();
     let ran = of_sums(

@@ -57,7 +57,7 @@ fn build_with(folder: &Path, source: &str, flags: &[&str]) {
     assert!(built.success());
 }
 
-fn full() -> linux::Linux {
+pub(crate) fn full() -> linux::Linux {
     // The catalogue has a copy of two of these tests that runs as an ordinary user, with a binary that it may execute.
     let depot =
         std::env::var_os(catalogue::DEPOT).map(|depot| PathBuf::from(depot).join("tribunal"));

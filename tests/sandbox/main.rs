@@ -6,6 +6,8 @@ needs::languages! {
     mod catalogue;
     mod depot;
     #[cfg(target_arch = "x86_64")]
+    mod generators;
+    #[cfg(target_arch = "x86_64")]
     mod in_place;
     mod lifecycle;
 }

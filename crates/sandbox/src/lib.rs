@@ -96,7 +96,7 @@ pub use level::Level;
     not(tribunal_no_sandbox)
 ))]
 pub use linux as system;
-pub use program::{Lease, Program, Role, Runtime};
+pub use program::{ArgsInPlace, Lease, Program, Role, Runtime};
 pub use run::{End, INPUT_BYTES_MAX, Limits, RunResult, STDERR_BYTES_MAX};
 pub use snapshot::{Declined, SnapshotRun};
 pub use system::take_over;

@@ -56,7 +56,7 @@ pub struct Program {
     pub args: Vec<OsString>,
     /// Its arguments when it runs in place, if they are others: a language may have a quicker way to end. The file is the
     /// same.
-    pub args_in_place: Option<Vec<OsString>>,
+    pub args_in_place: Option<ArgsInPlace>,
     /// All environment variables, as names and values. Nothing is inherited.
     pub env: Vec<(String, String)>,
     /// The folder with the files of the program, which is its working directory: an absolute path. Use a small folder of its
@@ -74,6 +74,16 @@ pub struct Program {
     pub role: Role,
     /// Keeps a lock on its folder; [`Lease::default`] keeps none.
     pub lease: Lease,
+}
+
+/// The arguments of a program that runs in place.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct ArgsInPlace {
+    /// The arguments, without the program's name.
+    pub args: Vec<OsString>,
+    /// Whether the program draws its random numbers anew after it has read its input. Then it may draw some before, too,
+    /// which would be the same for each input.
+    pub draws_anew: bool,
 }
 
 /// The files of the system that a program needs. They must not change while the sandbox is in use.

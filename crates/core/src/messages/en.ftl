@@ -2218,6 +2218,7 @@ coverage-grammar = { $number ->
 coverage-given-input = the given input
 origin-of-generator = { $generator } with seed { $seed }
 origin-given-input = the given input
+origin-varies = { $generator }, which prints another input each time: it does not use the seed, its last argument, alone
 generator-fails = the generator { $generator }, with seed { $seed }, { $how }
 generator-late = took more than { $seconds } s of CPU time
 generator-idle = did nothing for more than { $seconds } s

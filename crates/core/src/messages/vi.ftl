@@ -1737,6 +1737,7 @@ coverage-grammar = { $count } dữ liệu vào sinh từ văn phạm { $generato
 coverage-given-input = dữ liệu vào đã cho
 origin-of-generator = { $generator } với hạt giống { $seed }
 origin-given-input = dữ liệu vào đã cho
+origin-varies = { $generator }, mỗi lần in một dữ liệu vào khác: nó không chỉ dùng hạt giống, tham số cuối cùng
 generator-fails = bộ sinh { $generator }, với hạt giống { $seed }, { $how }
 generator-late = dùng hơn { $seconds } s thời gian CPU
 generator-idle = không làm gì trong hơn { $seconds } s

@@ -1737,6 +1737,7 @@ coverage-grammar = 由语法 { $generator } 生成的 { $count } 个输入，种
 coverage-given-input = 给定的输入
 origin-of-generator = { $generator }，种子 { $seed }
 origin-given-input = 给定的输入
+origin-varies = { $generator }，它每次输出不同的输入：输入不只取决于最后一个参数（种子）
 generator-fails = 生成器 { $generator }（种子 { $seed }）{ $how }
 generator-late = 使用了超过 { $seconds } 秒的 CPU 时间
 generator-idle = 超过 { $seconds } 秒没有动作

@@ -41,6 +41,8 @@ pub struct AnyCaught {
     pub answer: Option<Vec<u8>>,
     /// The seed of the input that was found first.
     pub seed: u64,
+    /// Whether the generator prints another input for that seed now, so that the seed repeats nothing.
+    pub varies: bool,
     /// The report; the command line adds the commands that repeat it.
     pub failure: StressFailure,
 }
@@ -98,7 +100,14 @@ pub(super) fn explain(
     let answer = small.trials.against.as_ref().filter(is_answer);
     let answer = answer.map(|run| run.run.output.clone());
     let text = |bytes: &[u8]| start_of(bytes, SHOWN_BYTES_MAX);
-    let (from, order) = (origin(plan, found.seed), Message::new("order-of-texts"));
+    let varies = workers[0].varies(found.seed, &found.input)?;
+    let from = match (&plan.source, varies) {
+        (InputSource::Generator(generator), true) => {
+            Message::new("origin-varies").with("generator", generator.name.clone())
+        }
+        _ => origin(plan, found.seed),
+    };
+    let order = Message::new("order-of-texts");
     let failure = StressFailure {
         origin: from.to_string(),
         origin_message: Some(from),
@@ -130,6 +139,7 @@ pub(super) fn explain(
         input: small.input,
         answer,
         seed: found.seed,
+        varies,
         failure,
     })
 }

@@ -48,7 +48,7 @@ impl Generator {
         }
         Generator {
             name,
-            program: LimitedProgram::of(compiled, limits),
+            program: LimitedProgram::of(compiled, limits).reading_arguments(),
             args,
         }
     }
@@ -67,7 +67,7 @@ impl Generator {
         seed: u64,
     ) -> Result<Result<Vec<u8>, GeneratorFault>, SandboxError> {
         let args: Vec<OsString> = self.args_of(seed).into_iter().map(OsString::from).collect();
-        let run = runner.run_with(&self.program, &args, b"")?;
+        let run = runner.run_arguments(&self.program, &args)?;
         Ok(match fault(&run) {
             None => Ok(run.output),
             Some(fault) => Err(fault),

@@ -125,6 +125,18 @@ impl<'a> AnyWorker<'a> {
         Err(AnyStressError::Generator { said, input: None })
     }
 
+    /// Whether the generator does not print this input again for this seed.
+    pub(super) fn varies(&mut self, seed: u64, input: &[u8]) -> Result<bool, AnyStressError> {
+        match self.plan.source {
+            InputSource::Given(_) | InputSource::Grammar(_) => Ok(false),
+            InputSource::Generator(_) => match self.made(seed, 0) {
+                Ok(again) => Ok(again != input),
+                Err(AnyStressError::Generator { .. }) => Ok(true),
+                Err(error) => Err(error),
+            },
+        }
+    }
+
     /// Why an input is not valid, in the words of the validator that says so.
     pub(super) fn refusal(&mut self, input: &[u8]) -> Result<Option<String>, AnyStressError> {
         for (runner, validator) in self.validators.iter_mut().zip(&self.plan.validators) {

@@ -64,8 +64,8 @@ impl Compiled {
             .runtime_limits(limits)
             .into_iter()
             .map(OsString::from);
-        if let Some(args) = &mut program.args_in_place {
-            args.splice(0..0, limits.clone());
+        if let Some(own) = &mut program.args_in_place {
+            own.args.splice(0..0, limits.clone());
         }
         program.args.splice(0..0, limits);
         program

@@ -13,7 +13,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 use tribunal_core::text::shell_word;
-use tribunal_sandbox::{Lease, Limits, Program, Role, Runtime};
+use tribunal_sandbox::{ArgsInPlace, Lease, Limits, Program, Role, Runtime};
 
 /// System files that compilers read, besides the folder of their installation.
 const FOR_COMPILERS: [&str; 11] = [
@@ -363,7 +363,10 @@ impl Recipe<'_> {
             .iter()
             .map(|word| self.fill(word))
             .collect();
-        let args_in_place = (!in_place.is_empty()).then(|| split(&in_place).1);
+        let args_in_place = (!in_place.is_empty()).then(|| ArgsInPlace {
+            args: split(&in_place).1,
+            draws_anew: false,
+        });
         let mut env: Vec<(String, String)> = self.language.env.clone().into_iter().collect();
         // A program of several files imports the other files.
         env.retain(|(name, _)| name != "PYTHONSAFEPATH" || self.others.is_empty());

@@ -223,7 +223,7 @@ impl PreparedValidator {
         }
         program.args.extend(args.iter().map(OsString::from));
         if let Some(in_place) = &mut program.args_in_place {
-            in_place.extend(args.iter().map(OsString::from));
+            in_place.args.extend(args.iter().map(OsString::from));
         }
         let prepared = sandbox.prepare(&program, &with_room(&validator.limits), core);
         let prepared = prepared.map_err(|error| format!("cannot be run: {error}"))?;

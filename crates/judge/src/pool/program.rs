@@ -12,7 +12,12 @@ pub struct LimitedProgram {
     limits: Limits,
     marks: Vec<String>,
     chance: Option<String>,
+    takes_arguments: bool,
 }
+
+/// The argument with which a launcher of runs in place takes the program's arguments from standard input, and draws random
+/// numbers anew after that.
+const FROM_INPUT: &str = "\u{1}arguments";
 
 /// Identifies a kept program, faster to compare than its files and arguments.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -29,7 +34,25 @@ impl LimitedProgram {
             limits,
             marks,
             chance: None,
+            takes_arguments: false,
         }
+    }
+
+    /// A program that reads its arguments and nothing else, such as a generator. Where its language has a launcher for runs
+    /// in place, it can run in place: the arguments are the input of the launcher.
+    #[must_use]
+    pub fn reading_arguments(mut self) -> LimitedProgram {
+        if let Some(in_place) = &mut self.program.args_in_place {
+            in_place.args.push(FROM_INPUT.into());
+            in_place.draws_anew = true;
+            self.takes_arguments = true;
+        }
+        self
+    }
+
+    /// Whether it takes its arguments from standard input when it runs in place.
+    pub(super) fn takes_arguments(&self) -> bool {
+        self.takes_arguments
     }
 
     /// A built program with these limits, which are passed to its runtime as well.
@@ -60,7 +83,8 @@ impl LimitedProgram {
         self.number
     }
 
-    pub(super) fn program(&self) -> &Program {
+    /// The program itself.
+    pub fn program(&self) -> &Program {
         &self.program
     }
 }

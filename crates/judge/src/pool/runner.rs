@@ -109,6 +109,83 @@ impl<'a> ProgramRunner<'a> {
         )
     }
 
+    /// Runs a program that reads its arguments and nothing else: in place if it can, where the run counts by the rules for
+    /// acceptance.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the sandbox fails twice, which is the judge's fault.
+    pub(crate) fn run_arguments(
+        &mut self,
+        program: &LimitedProgram,
+        args: &[OsString],
+    ) -> Result<RunResult, SandboxError> {
+        let in_place = match program.takes_arguments() {
+            true => self.arguments_in_place(program, args)?,
+            false => None,
+        };
+        let in_place = match in_place {
+            Some((run, false)) => return Ok(run),
+            Some((run, true)) => Some(run),
+            None => None,
+        };
+        let began = Instant::now();
+        let run = self.run_with(program, args, b"")?;
+        let record = self.in_place.of(program.number());
+        record.ordinary_took(began.elapsed());
+        if !run.refused.is_empty() || run.processes > 0 {
+            let why = Declined::Unsupported("calls are refused to it");
+            record.give_up(NotInPlace::Declined(why));
+        } else if let Some(in_place) = in_place
+            && let Some(why) = difference(&run, &in_place, run.end == in_place.end)
+        {
+            record.give_up(why);
+        }
+        Ok(run)
+    }
+
+    /// A run in place that may count, and whether it is to be repeated in the ordinary way.
+    fn arguments_in_place(
+        &mut self,
+        program: &LimitedProgram,
+        args: &[OsString],
+    ) -> Result<Option<(RunResult, bool)>, SandboxError> {
+        let is_possible = self.trust != Trust::Nothing && self.sandbox.runs_in_place();
+        if !is_possible || !self.in_place.of(program.number()).may_run() {
+            return Ok(None);
+        }
+        let mut input = Vec::new();
+        for arg in args {
+            input.extend(arg.as_encoded_bytes());
+            input.push(0);
+        }
+        let (sandbox, core, limits) = (self.sandbox, self.core, with_room(program.limits()));
+        let output = &mut self.output;
+        let began = Instant::now();
+        let ran = self.kept.attempt(
+            &program.number(),
+            || sandbox.prepare(program.program(), &limits, core),
+            |prepared| Ok(prepared.run_in_place(&input, output)),
+        )?;
+        let wall = began.elapsed();
+        let record = self.in_place.of(program.number());
+        match ran {
+            Ok(run) if may_count(&run, 0, wall, program.limits()) => {
+                let repeats = record.counted(wall);
+                let run = as_ordinary(&run, wall, self.output.clone());
+                Ok(Some((run, repeats)))
+            }
+            Ok(_) => {
+                record.failed();
+                Ok(None)
+            }
+            Err(declined) => {
+                record.give_up(NotInPlace::Declined(declined));
+                Ok(None)
+            }
+        }
+    }
+
     /// Runs a program on the input of a case, repeatedly where [`settle`] says so; `check` rules on an output.
     ///
     /// # Errors

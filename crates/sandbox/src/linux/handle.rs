@@ -189,8 +189,10 @@ impl Handle {
         let broken = |error: Unbuilt| Declined::at("a zygote")(io::Error::other(error.to_string()));
         let pipe = super::streams::empty_pipe().map_err(Declined::at("a pipe"))?;
         let mut blueprint = blueprint.clone();
-        if let Some(args) = blueprint.program.args_in_place.take() {
-            blueprint.program.args = args;
+        let own = blueprint.program.args_in_place.take();
+        let draws_anew = own.as_ref().is_some_and(|own| own.draws_anew);
+        if let Some(own) = own {
+            blueprint.program.args = own.args;
         }
         let mut handle =
             Handle::start_with(&blueprint, server, workers, Some(pipe)).map_err(broken)?;
@@ -238,6 +240,7 @@ impl Handle {
         let rules = StartRules {
             secret,
             is_own: !blueprint.program.exe.is_absolute(),
+            draws_anew,
         };
         let in_place = InPlace::start(program, begin, rules, streams, memory, time)?;
         Ok((handle, in_place))

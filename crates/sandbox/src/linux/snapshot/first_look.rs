@@ -105,9 +105,12 @@ pub(super) struct FirstRead {
     pub(super) empty_path: Option<usize>,
 }
 
-/// Runs the program up to its first look at the input. `is_own` says that its executable is its own, and not an
-/// interpreter.
-pub(super) fn first_read(tracee: &mut Tracee, is_own: bool) -> Result<FirstRead, Declined> {
+/// Runs the program up to its first look at the input.
+pub(super) fn first_read(
+    tracee: &mut Tracee,
+    draws_anew: bool,
+    is_own: bool,
+) -> Result<FirstRead, Declined> {
     let at = Declined::at;
     let (mut begun, mut draws): (Option<Call>, u32) = (None, 0);
     let mut empty_path = None;
@@ -140,7 +143,11 @@ pub(super) fn first_read(tracee: &mut Tracee, is_own: bool) -> Result<FirstRead,
                     empty_path = Some(call.args[1] as usize);
                 }
                 // The allocator of the C library draws once.
-                draws += u32::from(call.number == libc::SYS_getrandom);
+                let is_draw = call.number == libc::SYS_getrandom;
+                if is_draw && draws_anew {
+                    continue;
+                }
+                draws += u32::from(is_draw);
                 if draws > 1 || path.is_some_and(|path| is_random_device(tracee.pid(), path)) {
                     return Err(Declined::Before(calls::name(call.number as u32)));
                 }

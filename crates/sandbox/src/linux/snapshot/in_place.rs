@@ -717,6 +717,7 @@ mod tests {
         let rules = StartRules {
             secret: 0,
             is_own: false,
+            draws_anew: false,
         };
         InPlace::start(child, begin, rules, streams, 64 << 20, limit)
     }

@@ -55,6 +55,8 @@ pub(crate) struct StartRules {
     pub(crate) secret: u64,
     /// Whether its executable is its own, and not an interpreter.
     pub(crate) is_own: bool,
+    /// Whether it may draw random numbers before it reads, because it draws them anew after that.
+    pub(crate) draws_anew: bool,
 }
 
 /// Whether a program has another descriptor of its standard input. It could write to the pipe, or wait there for ever.
@@ -74,7 +76,11 @@ fn holds_its_input_twice(pid: i32) -> bool {
 pub(super) fn template(
     mut tracee: Tracee,
     start: impl FnOnce(),
-    StartRules { secret, is_own }: StartRules,
+    StartRules {
+        secret,
+        is_own,
+        draws_anew,
+    }: StartRules,
     kept_max: usize,
 ) -> Result<Template, Declined> {
     start();
@@ -92,7 +98,7 @@ pub(super) fn template(
         buffer,
         wanted,
         empty_path,
-    } = first_read(&mut tracee, is_own)?;
+    } = first_read(&mut tracee, draws_anew, is_own)?;
     let pid = tracee.pid();
     let waiting = tracee.registers().map_err(at("its registers"))?;
     let extended = tracee.extended_state().map_err(at("its registers"))?;
