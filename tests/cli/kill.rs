@@ -86,7 +86,7 @@ fn the_written_cases_fail_every_wrong_program_and_pass_every_right_one() {
         ran.stdout
     );
     assert!(
-        ran.stdout.contains("\nthe right program passes; "),
+        ran.stdout.contains("\nthe right program passes the "),
         "{}",
         ran.stdout
     );

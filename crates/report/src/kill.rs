@@ -176,10 +176,16 @@ fn print_right(out: &mut dyn Write, program: &RightProgram, lang: Lang) -> io::R
 fn summary(report: &KillReport, lang: Lang) -> String {
     let is_bad = |program: &&RightProgram| program.failure.is_some() || program.trouble.is_some();
     let bad = report.right.iter().filter(is_bad).count() as u64;
+    let least = report.right.iter().map(|program| program.tried).min();
+    let least = least.unwrap_or(0);
     let (right, style) = match (bad, report.right.len() as u64) {
         (_, 0) => (Message::new("kill-no-right"), Style::new()),
-        (0, 1) => (Message::new("kill-right-passes"), GOOD),
-        (0, all) => (count("kill-right-pass", all), GOOD),
+        (0, _) if least == 0 => (Message::new("kill-right-not-run"), Style::new()),
+        (0, 1) => (count("kill-right-passes", least), GOOD),
+        (0, all) => {
+            let all_pass = count("kill-right-pass", least).with("all", grouped(all));
+            (all_pass, GOOD)
+        }
         (bad, all) => (count("kill-right-bad", all).with("bad", grouped(bad)), BAD),
     };
     let right = format!("{style}{}{style:#}", right.in_lang(lang));

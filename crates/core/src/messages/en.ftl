@@ -1498,8 +1498,17 @@ kill-unproven =
        *[other] { $count } inputs skipped: no solver proves the minimum
     }
 kill-no-right = no right program was given
-kill-right-passes = the right program passes
-kill-right-pass = all { $count } right programs pass
+kill-right-not-run = no right program was run
+kill-right-passes =
+    { $number ->
+        [one] the right program passes the { $count } input it was run on
+       *[other] the right program passes the { $count } inputs it was run on
+    }
+kill-right-pass =
+    { $number ->
+        [one] all { $all } right programs pass, each on { $count } input or more
+       *[other] all { $all } right programs pass, each on { $count } inputs or more
+    }
 kill-right-bad =
     { $number ->
         [one] { $bad } of { $count } right program fail
@@ -1523,6 +1532,7 @@ kill-forms =
     }
 kill-cut =
     { $number ->
+        [0] none of these inputs, since the search ended
         [one] only the first { $count } input of these, since the search ended
        *[other] only the first { $count } inputs of these, since the search ended
     }

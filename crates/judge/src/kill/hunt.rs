@@ -35,17 +35,22 @@ pub fn kill(plan: &KillPlan) -> Result<KillReport, KillError> {
     };
     let done = with_queue(plan.worker_cores, make, work, |queue| {
         let mut search = KillSearch::new(plan, &built.programs, queue, table, &is_over, &runs);
+        search.ask_right_on_stored();
         search.first_failures();
         let mut chosen = search.settle();
+        let mut is_cut = search.is_cut();
         if !later.is_empty() {
             if is_over() {
-                let first = search.table.columns.len() as u64;
-                inputs.coverage.push(numbered("kill-cut", first));
+                is_cut = true;
             } else {
                 search.add(later);
                 search.first_failures();
+                is_cut = search.is_cut();
                 chosen = search.settle();
             }
+        }
+        if is_cut {
+            inputs.coverage.push(numbered("kill-cut", search.inputs()));
         }
         search.complete(&chosen.columns);
         report(plan, &built, &search, chosen, inputs)
@@ -397,7 +402,7 @@ mod tests {
             ..hunt
         }
         .report();
-        let told = "only the first 1,500 inputs of these, since the search ended";
+        let told = "none of these inputs, since the search ended";
         let last = report.coverage.last().map(Message::to_string);
         assert_eq!(last.as_deref(), Some(told));
     }
@@ -474,6 +479,46 @@ mod tests {
             report.wrong.iter().map(|it| it.killed).collect::<Vec<_>>(),
             [false, true]
         );
+    }
+
+    #[test]
+    fn right_programs_are_run_on_every_stored_case() {
+        let all = erased::<Flipgame>()
+            .read_text(b"bbb\nbbb\nbbb\n", Some(size(3, 3)))
+            .expect("a board");
+        let hunt = Hunt {
+            right: vec!["right", "full"],
+            stored: vec![(Message::new("coverage-stored-one").with("case", "a"), all)],
+            ..Hunt::of(&["two"])
+        };
+        let report = hunt.report();
+        // The chosen case is another one.
+        assert_eq!(inputs(&report), ["bbw\nwww\nwww\n"]);
+        let failed: Vec<u64> = report.right.iter().map(|it| it.failed).collect();
+        assert_eq!(failed, [0, 1]);
+    }
+
+    #[test]
+    fn a_search_that_ends_early_counts_the_inputs_that_it_tried() {
+        for stop_after in [30, 60, 200] {
+            let hunt = Hunt {
+                right: Vec::new(),
+                stop_after,
+                ..Hunt::of(&["never"])
+            };
+            let report = hunt.report();
+            assert!(
+                report.inputs <= report.runs && report.runs < 512,
+                "{stop_after}"
+            );
+            let said = report.coverage.last().expect("what was tried").to_string();
+            assert!(said.starts_with("only the first "), "{said}");
+            let tried = format!(
+                "none of the {} inputs that were tried kills any",
+                report.inputs
+            );
+            assert_eq!(report.proof.to_string(), tried);
+        }
     }
 
     #[test]

@@ -53,12 +53,12 @@ pub(super) fn report(
         dialect: plan.dialect.to_string(),
         seed: plan.seed,
         coverage,
-        inputs: table.columns.len() as u64,
+        inputs: search.inputs(),
         unproven,
         runs: 0,
         killed: wrong.iter().filter(|program| program.killed).count() as u64,
         at_least: chosen.at_least as u64,
-        proof: proof(plan, table, &chosen, search.is_settled, unproven),
+        proof: proof(plan, search, &chosen, unproven),
         cases,
         wrong,
         right,
@@ -207,19 +207,14 @@ fn broken(search: &KillSearch, program: usize) -> Option<Trouble> {
 }
 
 /// How small the set of cases is, and how far that is proven.
-fn proof(
-    plan: &KillPlan,
-    table: &KillTable,
-    chosen: &Chosen,
-    is_settled: bool,
-    unproven: u64,
-) -> Message {
+fn proof(plan: &KillPlan, search: &KillSearch, chosen: &Chosen, unproven: u64) -> Message {
+    let is_settled = search.is_settled;
     let size = GenerateOptions {
         size: plan.size,
         ..GenerateOptions::default()
     }
     .size_of(&plan.problem.info());
-    let inputs = table.columns.len() as u64;
+    let inputs = search.inputs();
     let of = match inputs_of(plan.problem, size) {
         Some(whole) if whole == inputs && unproven == 0 => {
             numbered("kill-all-inputs", inputs).with("size", size.to_string())

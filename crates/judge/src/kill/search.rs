@@ -51,6 +51,8 @@ pub(super) struct KillSearch<'a> {
     failed_none: FixedBitSet,
     /// Number of inputs, from the first, on which every program without a failure was run.
     looked: usize,
+    /// Whether the search ended while some program still had inputs to be run on.
+    is_cut: bool,
     /// For each program that could not be run, the message.
     pub(super) broken: Vec<Option<String>>,
     /// Failures that were run a second time.
@@ -85,6 +87,7 @@ impl<'a> KillSearch<'a> {
             cpu_limits: programs.iter().map(|it| it.limits().cpu).collect(),
             failed_none: FixedBitSet::with_capacity(wrong),
             looked: 0,
+            is_cut: false,
             broken: vec![None; programs.len()],
             confirmed: HashSet::new(),
             right_failures: vec![None; right],
@@ -167,6 +170,9 @@ impl<'a> KillSearch<'a> {
                 .flat_map(|&program| columns.clone().map(move |column| (program, column)))
                 .collect();
             self.run_wrong(runs, false);
+            if (self.is_over)() {
+                break;
+            }
             let before = open.len();
             open.retain(|&program| self.is_unkilled(program));
             (self.plan.events)(Event::Advanced {
@@ -175,11 +181,37 @@ impl<'a> KillSearch<'a> {
             });
             (self.looked, width) = (to, (2 * width).min(STRIDE_MAX));
         }
+        open.retain(|&program| self.is_unkilled(program));
+        self.is_cut = self.looked < all && !open.is_empty() && (self.is_over)();
         self.failed_none = FixedBitSet::with_capacity(self.wrong);
         open.into_iter()
             .filter(|_| self.looked == all)
             .for_each(|program| self.failed_none.insert(program));
         (self.plan.events)(Event::Finished);
+    }
+
+    /// Number of inputs that were looked at: all of them, unless the search ended before that.
+    pub(super) fn inputs(&self) -> u64 {
+        match self.is_cut {
+            true => self.looked as u64,
+            false => self.table.columns.len() as u64,
+        }
+    }
+
+    /// Whether the search ended while some program still had inputs to be run on.
+    pub(super) fn is_cut(&self) -> bool {
+        self.is_cut
+    }
+
+    /// Runs the right programs on the stored cases, which are the first inputs: one that fails is not right.
+    pub(super) fn ask_right_on_stored(&mut self) {
+        if self.right == 0 || (self.is_over)() {
+            return;
+        }
+        let columns = self.table.columns.iter();
+        let stored = columns.take_while(|column| column.origin.id() == "coverage-stored-one");
+        let columns: Vec<usize> = (0..stored.count()).collect();
+        self.ask_right(&columns);
     }
 
     fn is_unkilled(&self, program: usize) -> bool {
