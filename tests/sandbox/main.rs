@@ -8,4 +8,5 @@ needs::languages! {
     #[cfg(target_arch = "x86_64")]
     mod in_place;
     mod lifecycle;
+    mod pair;
 }
