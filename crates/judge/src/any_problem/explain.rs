@@ -113,7 +113,7 @@ pub(super) fn explain(
         tried: small.tried,
         minimum: None,
         expected: answer.as_deref().map(text),
-        expected_is_one_of_many: matches!(plan.rule, OutputRule::Checker(..)),
+        expected_is_one_of_many: !matches!(plan.rule, OutputRule::Comparison(_)),
         steps: Vec::new(),
         certificate: String::new(),
         certificate_lines: Vec::new(),
@@ -124,6 +124,7 @@ pub(super) fn explain(
         comparison: comparison.as_ref().map(Message::to_string),
         comparison_message: comparison,
         examination: None,
+        interaction: small.trials.interaction.clone(),
         repeat: Vec::new(),
     };
     Ok(AnyCaught {
