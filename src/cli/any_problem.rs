@@ -30,8 +30,8 @@ use tribunal_judge::compile::{CompileError, Compiled, Surroundings, Variant, Wor
 use tribunal_judge::limits::run_limits;
 use tribunal_judge::package::input_grammar::{GrammarError, InputGrammar};
 use tribunal_judge::package::input_validator::InputValidator;
-use tribunal_judge::package::ruling;
 use tribunal_judge::package::validator::{Convention, Validator};
+use tribunal_judge::package::{Conduct, ruling};
 use tribunal_judge::pool::LimitedProgram;
 use tribunal_judge::sanitize::{self, SanitizedProgram};
 use tribunal_package::Package;
@@ -219,10 +219,21 @@ fn problem(args: &args::Stress, folder: Option<&Path>, console: &Console) -> Res
         });
     };
     let (package, _) = package::read(folder, console)?;
+    package::has_its_validator(&package)?;
     let mut limits = package.problem.limits;
     limits.time_s = limits.time_s.or(Some(TIME_S));
+    if let (Some(against), Some(_)) = (&args.against, Conduct::of(&package)) {
+        let why = Message::new("answer-beside-conduct");
+        let why = why.with("program", against.display().to_string());
+        return Err(Stop::said(
+            Exit::Usage,
+            why.with("folder", folder.display().to_string()),
+        ));
+    }
     let against = match &args.against {
         Some(against) => Some(against.clone()),
+        // The validator rules without an answer.
+        None if Conduct::of(&package).is_some() => None,
         None => Some(accepted(&package, args.submission())?),
     };
     Ok(Problem {
@@ -461,6 +472,11 @@ fn output_rule(
     {
         let validator = package::build(workshop, package, path)?;
         let words = package_words(package);
+        if let Some(conduct) = Conduct::of(package) {
+            let convention = Convention::of_output_validator(package, path);
+            let validator = Box::new(validator.called(convention));
+            return Ok(OutputRule::Conduct(validator, conduct, words));
+        }
         return Ok(OutputRule::Checker(Box::new(validator), words));
     }
     let words = match (own, &problem.package) {
@@ -501,6 +517,10 @@ fn said_rule(rule: &OutputRule) -> String {
     match rule {
         OutputRule::Comparison(_) => "default comparison".to_string(),
         OutputRule::Checker(checker, _) => format!("checker {}", checker.name),
+        OutputRule::Conduct(validator, conduct, _) if conduct.is_interactive => {
+            format!("interactor {}", validator.name)
+        }
+        OutputRule::Conduct(validator, ..) => format!("output validator {}", validator.name),
     }
 }
 

@@ -17,7 +17,7 @@ use tribunal_core::problem::Info;
 use tribunal_core::text::grouped;
 use tribunal_judge::compile::{CompileError, Surroundings, Variant, Workshop};
 use tribunal_judge::package::PackageData;
-use tribunal_judge::package::validator::Validator;
+use tribunal_judge::package::validator::{Convention, Validator};
 use tribunal_package::Package;
 use tribunal_package::finding::Findings;
 
@@ -47,7 +47,10 @@ pub(super) fn judge(
         judged(args, &name, folder, &languages, &remark)?;
     let session = JudgeSession::open(args, &submissions, languages, console)?;
     let validator = match &package.output_validator {
-        Some(path) => Some(build(&session.toolchain.workshop(), &package, path)?),
+        Some(path) => {
+            let validator = build(&session.toolchain.workshop(), &package, path)?;
+            Some(validator.called(Convention::of_output_validator(&package, path)))
+        }
         None => None,
     };
     let grader = match package.scoring().is_some_and(|it| it.has_custom_grader()) {
@@ -140,8 +143,8 @@ fn package_of(problem: &'static str) -> Message {
 }
 
 /// Refuses a package with `validation: custom` and no validator: comparing outputs with the answer would be wrong.
-fn has_its_validator(package: &Package) -> Result<(), Stop> {
-    if !package.problem.says_custom || package.output_validator.is_some() {
+pub(super) fn has_its_validator(package: &Package) -> Result<(), Stop> {
+    if !package.problem.needs_validator() || package.output_validator.is_some() {
         return Ok(());
     }
     let folder = package.folder.display().to_string();

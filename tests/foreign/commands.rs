@@ -139,17 +139,16 @@ fn verify_sends_a_path_to_lint() {
 #[test]
 fn unsupported_kinds_of_problems_are_declined() {
     for (file, words, others) in [
-        ("summands", "type: pass-fail", "type: interactive"),
         (
             "summands",
             "type: pass-fail",
-            "type: [pass-fail, multi-pass]",
+            "type: [interactive, submit-answer]",
         ),
         ("summands", "type: pass-fail", "type: submit-answer"),
         (
             "greeting",
             "license: cc0",
-            "license: cc0\nvalidation: custom interactive",
+            "license: cc0\nvalidation: custom submit-answer",
         ),
     ] {
         let package = Package::copy(file).replacing("problem.yaml", words, others);

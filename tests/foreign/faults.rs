@@ -765,7 +765,7 @@ fn the_exit_status_tells_the_result_of_lint() {
         .lint(&[])
         .exits(4);
     halves()
-        .replacing("problem.yaml", "license: cc0", "type: interactive")
+        .replacing("problem.yaml", "license: cc0", "type: submit-answer")
         .lint(&[])
         .exits(5);
 }

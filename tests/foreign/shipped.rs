@@ -38,6 +38,15 @@ needs::bapctools_source! {
 
 needs::bapctools_source! {
     #[test]
+    fn programs_that_talk_get_the_verdicts_of_their_folders() {
+        for problem in ["guess", "pseudointeraction", "boolfind", "interactivemultipass", "multipass"] {
+            assert_eq!(unexpected(problem, 0), Vec::<String>::new(), "{problem}");
+        }
+    }
+}
+
+needs::bapctools_source! {
+    #[test]
     fn submissions_in_the_wrong_folder_are_found() {
         let odd = unexpected("identity", 1);
         assert!(odd.iter().all(|name| name.contains(".bad.")), "{odd:?}");

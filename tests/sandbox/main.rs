@@ -10,4 +10,5 @@ needs::languages! {
     #[cfg(target_arch = "x86_64")]
     mod in_place;
     mod lifecycle;
+    mod pair;
 }

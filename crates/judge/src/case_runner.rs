@@ -46,13 +46,16 @@ fn attempt(
     repeat: impl FnOnce() -> String,
 ) -> Result<CaseResult, Message> {
     let mut case = checker.open(index).map_err(|error| error.message())?;
-    let settled = runner
-        .judge(
-            program,
-            &mut case,
-            |case| case.input(),
-            |case, output| case.check(output),
-        )
+    let conducted = case.conduct(runner, program);
+    let settled = conducted
+        .unwrap_or_else(|| {
+            runner.judge(
+                program,
+                &mut case,
+                |case| case.input(),
+                |case, output| case.check(output),
+            )
+        })
         .map_err(|error| Message::from(error.to_string()))?;
     let (run, ruling) = (settled.run, settled.ruling);
     let failure = (ruling.verdict != Verdict::Accepted).then(|| {

@@ -294,6 +294,7 @@ pub(super) fn look(
         && !is_c(&compiled.language)
         && !scene.is_stopped()
         && let Ok(case) = checker.open(late.index)
+        && case.is_read_alone()
     {
         let input = case.input().to_vec();
         drop(case);
@@ -560,6 +561,9 @@ impl Scene<'_> {
                 .open(case.index)
                 .map_err(|error| error.to_string())
                 .and_then(|mut open| {
+                    if !open.is_read_alone() {
+                        return Ok(SanitizerFinding::Nothing);
+                    }
                     let input = open.input().to_vec();
                     sanitized.finding(&input, |output| {
                         open.check(output).verdict == Verdict::Accepted
@@ -592,7 +596,10 @@ impl Scene<'_> {
         let limits = (self.limits)(&compiled.language);
         let passing =
             passing.and_then(|case| Some(checker.open(case.index).ok()?.input().to_vec()));
-        let mut case = checker.open(crash.index).ok()?;
+        let mut case = checker
+            .open(crash.index)
+            .ok()
+            .filter(|case| case.is_read_alone())?;
         let input = case.input().to_vec();
         let judged = Judged {
             verdict: crash.verdict,

@@ -421,6 +421,8 @@ mod tests {
             stderr_bytes: 0,
             repeat: String::new(),
             replay: None,
+            interaction: None,
+            pass: None,
         };
         CaseResult {
             index,

@@ -5,6 +5,7 @@
 use super::case_source::{CaseError, CaseSource, SuppliedCase};
 use super::excerpt::{SHOWN_BYTES_MAX, end_of, start_of};
 use super::exhibit::{self, boards, is_one_of_many};
+use super::pool::{LimitedProgram, ProgramRunner, RuledRun};
 use super::replay::replay;
 use super::scoring::CaseOutcome;
 use std::borrow::BorrowMut;
@@ -19,7 +20,7 @@ use tribunal_core::verdict::points::{ExpectedPoints, Points};
 use tribunal_core::verdict::shown::Exhibit;
 use tribunal_core::verdict::{Ruling, Verdict};
 use tribunal_package::scoring::Scoring;
-use tribunal_sandbox::RunResult;
+use tribunal_sandbox::{RunResult, SandboxError};
 use tribunal_verify::jury::Juries;
 
 /// All cases of one run.
@@ -87,6 +88,19 @@ pub trait Checker: Send {
 pub trait OpenCase {
     /// The input of the program.
     fn input(&self) -> &[u8];
+    /// Whether the program reads the input and nothing else, so that it can be run on it alone.
+    fn is_read_alone(&self) -> bool {
+        true
+    }
+    /// Runs a program on the case and rules on it, where the checker talks to the program or asks for further runs;
+    /// nothing where one run on the input gives an output to [`check`](Self::check).
+    fn conduct(
+        &mut self,
+        _runner: &mut ProgramRunner,
+        _program: &LimitedProgram,
+    ) -> Option<Result<RuledRun, SandboxError>> {
+        None
+    }
     /// Rules on the output of a program that exited with status 0.
     fn check(&mut self, output: &[u8]) -> Ruling;
     /// What a report shows of a failing run; `repeat` is the command that repeats it.
@@ -235,6 +249,8 @@ impl OpenCase for CertifiedCase<'_> {
             stderr_bytes: run.stderr.len() as u64,
             repeat,
             replay: replay(problem, instance, &run.output, self.dialect),
+            interaction: None,
+            pass: None,
         }
     }
 }

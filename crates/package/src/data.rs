@@ -117,11 +117,16 @@ pub(super) fn read(
 }
 
 impl Data {
-    /// Finds parts that every package needs and this one lacks.
-    pub(super) fn find_missing(&self, findings: &mut Findings) {
+    /// Finds parts that every package needs and this one lacks. A package whose submissions talk to a validator may have
+    /// samples that are only shown.
+    pub(super) fn find_missing(&self, talking: Option<&Path>, findings: &mut Findings) {
         let has = |group: &str| self.cases.iter().any(|case| case.name.starts_with(group));
         let hint = |group: &str| format!("add `data/{group}/1.in` and its `.ans`");
-        if !has("sample/") {
+        let is_shown = talking.is_some_and(|package| {
+            let files = names(&package.join("data/sample")).unwrap_or_default();
+            files.iter().any(|name| name.ends_with(".interaction"))
+        });
+        if !has("sample/") && !is_shown {
             findings.warning("data/sample", "there is no sample", hint("sample"));
         }
         if !has("secret/") {
@@ -585,7 +590,7 @@ mod tests {
         ]);
         let mut findings = Findings::default();
         let data = read(folder.path(), Format::V2025, &[], &mut findings);
-        data.find_missing(&mut findings);
+        data.find_missing(None, &mut findings);
         assert_eq!(data.cases.len(), 2, "what can be judged on is kept");
         let expected = [
             (false, "data/secret/test_group.yaml"),

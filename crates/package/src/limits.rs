@@ -38,6 +38,8 @@ pub struct PackageLimits {
     pub validation_memory_mb: u64,
     /// Output of a validator in megabytes.
     pub validation_output_mb: u64,
+    /// How many passes a multi-pass problem has at most.
+    pub validation_passes: u64,
 }
 
 impl PackageLimits {
@@ -59,6 +61,7 @@ impl PackageLimits {
             validation_time_s: 60,
             validation_memory_mb: 2048,
             validation_output_mb: 8,
+            validation_passes: 2,
         }
     }
 

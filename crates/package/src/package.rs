@@ -92,7 +92,8 @@ impl Package {
         });
         let format = problem.format;
         let data = data::read(folder, format, &problem.validator_flags, &mut findings);
-        data.find_missing(&mut findings);
+        let talks = problem.is_interactive() || problem.is_multi_pass();
+        data.find_missing(talks.then_some(folder), &mut findings);
         let input_validators = input_validators(folder, &mut findings);
         let output_validator = output_validator(folder, &problem, &mut findings);
         let grader = grader(folder, &mut findings);
@@ -199,6 +200,14 @@ fn output_validator(
         // The folder is the program, unless it contains only a folder.
         let found = programs(&place);
         return match &found[..] {
+            [] if problem.needs_validator() => {
+                let message = format!(
+                    "a problem of type `{}` has an output validator",
+                    problem.kinds.join(" ")
+                );
+                findings.error("problem.yaml", message, format!("add it in `{name}`"));
+                None
+            }
             [] => None,
             [only] if only.is_dir() => Some(only.clone()),
             _ => Some(place),

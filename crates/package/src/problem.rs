@@ -214,13 +214,27 @@ impl ProblemYaml {
         self.kinds.iter().any(|kind| kind == "scoring")
     }
 
+    /// Whether the output validator runs at the same time as a submission and talks to it.
+    pub fn is_interactive(&self) -> bool {
+        self.kinds.iter().any(|kind| kind == "interactive")
+    }
+
+    /// Whether the output validator may ask for a further run of a submission, on an input that it writes.
+    pub fn is_multi_pass(&self) -> bool {
+        self.kinds.iter().any(|kind| kind == "multi-pass")
+    }
+
+    /// Whether a submission can be judged only by an output validator of the package.
+    pub fn needs_validator(&self) -> bool {
+        self.says_custom || self.is_interactive() || self.is_multi_pass()
+    }
+
     /// The types that Tribunal does not judge.
     pub fn foreign_kinds(&self) -> Vec<&str> {
-        let foreign = ["interactive", "multi-pass", "submit-answer"];
         self.kinds
             .iter()
             .map(String::as_str)
-            .filter(|kind| foreign.contains(kind))
+            .filter(|kind| *kind == "submit-answer")
             .collect()
     }
 }
@@ -365,7 +379,18 @@ fn limits(mut keys: Keys, format: Format, findings: &mut Findings) -> PackageLim
         multipliers.finish(findings);
         limits.time_s = keys.number("time_limit", findings);
         limits.time_resolution_s = keys.number("time_resolution", findings).unwrap_or(1.0);
-        keys.take("validation_passes");
+    }
+    set(
+        &mut limits.validation_passes,
+        keys.whole("validation_passes", findings),
+    );
+    if limits.validation_passes < 2 {
+        let message = "`limits.validation_passes` is less than 2";
+        findings.error(
+            "problem.yaml",
+            message,
+            "a problem of one pass is not `multi-pass`",
+        );
     }
     limits.time_says = limits.time_s.map(|_| "problem.yaml");
     if limits.time_s.is_some_and(|seconds| seconds > TIME_S_MAX) {

@@ -10,7 +10,7 @@ use super::values::{
     parted, reason_and_cause, sample, say, slowest_time, titled, took, verdict_style,
 };
 use super::wrap::Wrap;
-use super::{cause, diff, escape, excerpt, names, next, points_table, width};
+use super::{cause, diff, escape, excerpt, names, next, points_table, talk, width};
 use std::io::{self, Write};
 use tribunal_core::messages::{Lang, Message};
 use tribunal_core::text::{grouped, size};
@@ -377,7 +377,10 @@ pub(crate) fn print_failing(
     )?;
     if let Some(failure) = &case.failure {
         input(out, failure, look)?;
-        answers(out, failure, lang)?;
+        match &failure.interaction {
+            Some(said) => talk::print(out, said, lang)?,
+            None => answers(out, failure, lang)?,
+        }
         replayed(out, failure.replay.as_ref(), look)?;
     }
     if has_figures {
@@ -402,7 +405,10 @@ pub(crate) fn print_failing(
 fn input(out: &mut dyn Write, failure: &Failure, look: &TerminalStyle) -> io::Result<()> {
     // The input of a package of another problem may be any text.
     if failure.boards.is_empty() {
-        let title = Message::new("input-shown");
+        let title = match failure.pass {
+            Some(pass) => Message::new("input-of-pass").with("pass", u64::from(pass)),
+            None => Message::new("input-shown"),
+        };
         return stream_lines(out, title, &failure.input, Side::First, look.lang);
     }
     if !look.pictures {

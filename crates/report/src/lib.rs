@@ -46,6 +46,7 @@ pub mod student_page;
 mod style;
 mod submission_table;
 pub mod table;
+mod talk;
 pub mod terminal_style;
 pub mod text;
 mod values;

@@ -5,7 +5,7 @@ use super::style::{BAD, FAINT, GOOD, STRONG};
 use super::terminal_style::TerminalStyle;
 use super::values::{blocked, count, counts, output_title, say, titled, took, verdict_style};
 use super::wrap::Wrap;
-use super::{diff, escape, excerpt, next};
+use super::{diff, escape, excerpt, next, talk};
 use std::collections::BTreeMap;
 use std::io::{self, Write};
 use tribunal_core::messages::{Lang, Message};
@@ -317,6 +317,12 @@ fn answers(
     failure: &StressFailure,
     look: &TerminalStyle,
 ) -> io::Result<()> {
+    if let Some(said) = &failure.interaction {
+        talk::print(out, said, look.lang)?;
+        let run = &failure.submission;
+        let took = took(run.cpu_s, run.wall_s, run.memory_bytes, look.lang);
+        return writeln!(out, "  {took}");
+    }
     let expected = failure.expected.as_deref().unwrap_or_default();
     attempt(
         out,
@@ -551,6 +557,7 @@ mod tests {
             comparison: None,
             comparison_message: None,
             examination: None,
+            interaction: None,
             repeat: vec!["tribunal stress flipgame my.cpp --seed 1".to_string()],
         }
     }

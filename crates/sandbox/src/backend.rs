@@ -2,6 +2,7 @@
 
 use super::error::SandboxError;
 use super::level::Level;
+use super::pair::{PairError, PreparedPair, Side};
 use super::program::Program;
 use super::run::{Limits, RunResult};
 use super::snapshot::{Declined, SnapshotRun};
@@ -36,6 +37,28 @@ pub trait Sandbox: Send + Sync {
         limits: &Limits,
         core: Option<usize>,
     ) -> Result<Box<dyn Prepared>, SandboxError>;
+
+    /// Prepares a program and an interactor, each with its limits, on core number `core` if given; they first run in
+    /// [`PreparedPair::run_with`], at once and connected.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`prepare`](Self::prepare), with the side that failed; [`SandboxError::Unavailable`] where the back-end
+    /// cannot connect programs.
+    fn prepare_pair(
+        &self,
+        programs: [(&Program, &Limits); 2],
+        core: Option<usize>,
+    ) -> Result<Box<dyn PreparedPair>, PairError> {
+        let _ = (programs, core);
+        Err(PairError {
+            side: Side::Program,
+            error: SandboxError::Unavailable {
+                missing: "this sandbox cannot connect programs".to_string(),
+                hint: "use one that can".to_string(),
+            },
+        })
+    }
 }
 
 /// A program that is ready to run on one input after another.

@@ -76,9 +76,11 @@ mod level;
 // for system calls without a safe form in any library; each says why it is sound
 pub mod linux;
 mod options;
+mod pair;
 mod program;
 mod run;
 mod snapshot;
+mod transcript;
 
 /// The back-end for the system of this build: `linux`, or `absent` where programs cannot be isolated.
 #[cfg(not(all(
@@ -96,7 +98,9 @@ pub use level::Level;
     not(tribunal_no_sandbox)
 ))]
 pub use linux as system;
+pub use pair::{Deadlock, PairError, PairRun, PreparedPair, Side, WaitsFor};
 pub use program::{ArgsInPlace, Lease, Program, Role, Runtime};
 pub use run::{End, INPUT_BYTES_MAX, Limits, RunResult, STDERR_BYTES_MAX};
 pub use snapshot::{Declined, SnapshotRun};
 pub use system::take_over;
+pub use transcript::{Said, TRANSCRIPT_PART_BYTES_MAX, Transcript};

@@ -67,8 +67,8 @@ pub struct Program {
     /// Other files and folders that it may read, as absolute paths; missing ones are ignored.
     pub readable: Vec<PathBuf>,
     /// Folders that it may also write to: at most three absolute paths, none inside a readable one. After a run they hold
-    /// the regular files that it left, up to four times [`Limits::output_bytes`](crate::Limits::output_bytes) in total. At
-    /// level full they are empty when a run begins; at other levels the caller must empty them.
+    /// the regular files that it left, up to four times [`Limits::output_bytes`](crate::Limits::output_bytes) in total. The
+    /// next run finds them there: who wants empty folders empties them.
     pub writable: Vec<PathBuf>,
     /// Its kind, which decides what it may do.
     pub role: Role,

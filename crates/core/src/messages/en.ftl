@@ -76,6 +76,12 @@ validator-accepts-with-points = the output validator accepts it and gives points
 validator-rejects = the output validator rejects it
 validator-says = the output validator says: { $message }
 validator-failed = the output validator { $how }
+deadlock = the program and the output validator wait for each other: the program { $program }, the validator { $validator }
+deadlock-unflushed = the program and the output validator wait for each other: the program { $program }, the validator { $validator }; at the end of its input the program printed { $late }: does it flush its output?
+waits-for-input = waits for input
+waits-for-reader = waits until its output is read
+too-many-passes = the output validator asks for more passes than the { $most } that the package allows
+next-pass-after-refusal = the output validator rejects the output, but leaves `{ $file }`
 
 ## Points of scoring problems.
 
@@ -272,6 +278,8 @@ page-comparing = comparing took
 page-smallest = The smallest failing board
 page-failing-case = A failing case:
 page-output = the program printed
+page-talk-program = the program
+page-talk-validator = the output validator
 page-right-output = right output
 page-one-of-many = other moves may be equally good
 page-input = input
@@ -863,6 +871,8 @@ took = took { $cpu } CPU, { $wall } wall, { $memory }
 blocked-calls = blocked: { $calls }; the sandbox refuses these system calls
 stderr-end = end of standard error
 input-shown = input
+input-of-pass = input of pass { $pass }
+talk-shown = what the program (left) and the output validator (right) said, with seconds
 board-start = start
 board-target = target
 board-alone = picture
@@ -2215,6 +2225,7 @@ example-accepted = accepted, { $why }; make it wrong, or move it to `data/valid_
 wrong-input-file = the input file `{ $file }`: { $why }
 unread-answer-file = the answer file { $file }: { $why }
 case-without-answer = `{ $case }` has no answer file
+answer-beside-conduct = `{ $program }` gives no answer here: the output validator of `{ $folder }` rules without one; leave out `--against`
 
 # -- stress of any problem
 coverage-generator = { $number ->

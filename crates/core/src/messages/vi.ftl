@@ -69,6 +69,12 @@ validator-accepts-with-points = trình kiểm tra chấp nhận và cho điểm,
 validator-rejects = trình kiểm tra không chấp nhận
 validator-says = trình kiểm tra nói: { $message }
 validator-failed = trình kiểm tra bị lỗi: { $how }
+deadlock = chương trình và trình kiểm tra chờ lẫn nhau: chương trình { $program }, trình kiểm tra { $validator }
+deadlock-unflushed = chương trình và trình kiểm tra chờ lẫn nhau: chương trình { $program }, trình kiểm tra { $validator }; khi dữ liệu vào kết thúc, chương trình in ra { $late }: có quên flush không?
+waits-for-input = chờ dữ liệu vào
+waits-for-reader = chờ kết quả in ra được đọc
+too-many-passes = trình kiểm tra đòi nhiều lượt hơn { $most } lượt mà gói cho phép
+next-pass-after-refusal = trình kiểm tra không chấp nhận kết quả, nhưng để lại `{ $file }`
 
 ## Điểm của bài tính điểm.
 
@@ -210,6 +216,8 @@ page-comparing = so sánh mất
 page-smallest = Bảng nhỏ nhất bị sai
 page-failing-case = Một test bị sai:
 page-output = chương trình in ra
+page-talk-program = chương trình
+page-talk-validator = trình kiểm tra
 page-right-output = kết quả đúng
 page-one-of-many = nước đi khác cũng có thể tốt như vậy
 page-input = dữ liệu vào
@@ -664,6 +672,8 @@ took = mất { $cpu } thời gian CPU, { $wall } thời gian thực, { $memory }
 blocked-calls = bị chặn: { $calls }; sandbox từ chối các lời gọi hệ thống này
 stderr-end = phần cuối của đầu ra lỗi
 input-shown = dữ liệu vào
+input-of-pass = dữ liệu vào của lượt { $pass }
+talk-shown = lời của chương trình (trái) và trình kiểm tra (phải), cùng số giây
 board-start = ban đầu
 board-target = đích
 board-alone = hình
@@ -1731,6 +1741,7 @@ example-accepted = được chấp nhận, { $why }; hãy làm nó sai, hoặc c
 wrong-input-file = tệp dữ liệu vào `{ $file }`: { $why }
 unread-answer-file = tệp đáp án { $file }: { $why }
 case-without-answer = `{ $case }` không có tệp đáp án
+answer-beside-conduct = ở đây `{ $program }` không cho đáp án nào: trình kiểm tra của `{ $folder }` chấm không cần đáp án; hãy bỏ `--against`
 
 # -- stress of any problem
 coverage-generator = { $count } dữ liệu vào của { $generator }, hạt giống { $first } đến { $last }

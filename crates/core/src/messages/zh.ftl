@@ -69,6 +69,12 @@ validator-accepts-with-points = 输出校验器接受该输出并给出分数，
 validator-rejects = 输出校验器不接受该输出
 validator-says = 输出校验器说：{ $message }
 validator-failed = 输出校验器出错：{ $how }
+deadlock = 程序与输出校验器互相等待：程序{ $program }，校验器{ $validator }
+deadlock-unflushed = 程序与输出校验器互相等待：程序{ $program }，校验器{ $validator }；输入结束时程序又输出了 { $late }：是否忘记刷新输出？
+waits-for-input = 等待输入
+waits-for-reader = 等待对方读取其输出
+too-many-passes = 输出校验器要求的轮数超过题目包允许的 { $most } 轮
+next-pass-after-refusal = 输出校验器不接受该输出，却留下了 `{ $file }`
 
 ## 计分题的分数。
 
@@ -210,6 +216,8 @@ page-comparing = 比较用时
 page-smallest = 出错的最小棋盘
 page-failing-case = 一个出错的测试点：
 page-output = 程序的输出
+page-talk-program = 程序
+page-talk-validator = 输出校验器
 page-right-output = 正确的输出
 page-one-of-many = 其他走法也可能同样好
 page-input = 输入
@@ -664,6 +672,8 @@ took = 用时 { $cpu }（CPU）、{ $wall }（实际），内存 { $memory }
 blocked-calls = 被阻止：{ $calls }；沙箱拒绝这些系统调用
 stderr-end = 标准错误的末尾
 input-shown = 输入
+input-of-pass = 第 { $pass } 轮的输入
+talk-shown = 程序（左）与输出校验器（右）的对话，及时刻（秒）
 board-start = 起始
 board-target = 目标
 board-alone = 图
@@ -1731,6 +1741,7 @@ example-accepted = 被接受，{ $why }；请使它出错，或移到 `data/vali
 wrong-input-file = 输入文件 `{ $file }`：{ $why }
 unread-answer-file = 答案文件 { $file }：{ $why }
 case-without-answer = `{ $case }` 没有答案文件
+answer-beside-conduct = 这里不需要 `{ $program }` 给出答案：`{ $folder }` 的输出校验器无需答案即可判定；请去掉 `--against`
 
 # -- stress of any problem
 coverage-generator = { $generator } 的 { $count } 个输入，种子 { $first } 到 { $last }

@@ -2,6 +2,7 @@
 
 use super::compared::JudgeComparison;
 use super::explained::{Grade, Joined, NamedFault, Pattern, Suspect};
+use super::interaction::Interaction;
 use super::points::{ExpectedPoints, Points};
 use super::provenance::Provenance;
 use super::remarks::Remarks;
@@ -535,6 +536,12 @@ pub struct Failure {
     /// The replayed moves of the output, if at least one can be read.
     #[serde(default)]
     pub replay: Option<Replay>,
+    /// What it and the output validator said to each other, if the problem is interactive.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub interaction: Option<Interaction>,
+    /// The number of its last pass, counted from 1, if the problem has several; the input is that of this pass.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub pass: Option<u32>,
 }
 
 /// The fewest cases that expose all wrong submissions.

@@ -6,6 +6,7 @@ pub mod event;
 pub mod examined;
 pub mod exception;
 mod explained;
+pub mod interaction;
 pub mod judged;
 pub mod killed;
 pub mod memory_fault;

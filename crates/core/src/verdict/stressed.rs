@@ -1,5 +1,6 @@
 //! The result of a stress test, as plain data with stable names.
 
+use super::interaction::Interaction;
 use super::provenance::Provenance;
 use super::remarks::Remarks;
 use super::ruling::{Minimum, Verdict};
@@ -141,6 +142,9 @@ pub struct StressFailure {
     pub submission: Attempt,
     /// The run of the other program.
     pub against: Option<Attempt>,
+    /// What the program and the interactor said to each other, if the problem is interactive.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub interaction: Option<Interaction>,
     /// Which of the two programs is right, in one sentence.
     pub comparison: Option<String>,
     /// The same sentence as a message of the catalogue.

@@ -122,7 +122,7 @@ pub(super) fn explain(
         tried: small.tried,
         minimum: None,
         expected: answer.as_deref().map(text),
-        expected_is_one_of_many: matches!(plan.rule, OutputRule::Checker(..)),
+        expected_is_one_of_many: !matches!(plan.rule, OutputRule::Comparison(_)),
         steps: Vec::new(),
         certificate: String::new(),
         certificate_lines: Vec::new(),
@@ -133,6 +133,7 @@ pub(super) fn explain(
         comparison: comparison.as_ref().map(Message::to_string),
         comparison_message: comparison,
         examination: None,
+        interaction: small.trials.interaction.clone(),
         repeat: Vec::new(),
     };
     Ok(AnyCaught {

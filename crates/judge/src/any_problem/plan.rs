@@ -1,6 +1,7 @@
 //! The input of a stress test: programs, where inputs come from, who rules on them, and limits.
 
 use super::generator::Generator;
+use crate::package::Conduct;
 use crate::package::input_grammar::InputGrammar;
 use crate::package::input_validator::InputValidator;
 use crate::package::validator::Validator;
@@ -67,6 +68,9 @@ pub enum OutputRule {
     Comparison(Comparison),
     /// A checker, with its further arguments, sees the output of the other program as the answer.
     Checker(Box<Validator>, Vec<String>),
+    /// The output validator of a package, with its further arguments, talks to the program or asks for further runs. There
+    /// is no answer.
+    Conduct(Box<Validator>, Conduct, Vec<String>),
 }
 
 impl AnyStressPlan<'_> {

@@ -2,6 +2,7 @@
 
 use super::error::AnyStressError;
 use super::plan::{AnyStressPlan, InputSource, OutputRule};
+use crate::package::conduct::{ConductedCase, Conductor};
 use crate::package::input_validator::InputValidatorRunner;
 use crate::package::ruling;
 use crate::package::validator::{ValidatorRunner, ValidatorVerdict};
@@ -9,6 +10,7 @@ use crate::pool::{LimitedProgram, ProgramRunner, RuledRun, Trust};
 use std::collections::BTreeMap;
 use std::time::Duration;
 use tribunal_core::messages::Message;
+use tribunal_core::verdict::interaction::Interaction;
 use tribunal_core::verdict::{Ruling, Verdict};
 use tribunal_sandbox::RunResult;
 
@@ -26,6 +28,8 @@ const SLOW: Duration = Duration::from_millis(50);
 pub(super) struct Trials {
     pub(super) submission: RuledRun,
     pub(super) against: Option<RuledRun>,
+    /// What the submission and an interactor said.
+    pub(super) interaction: Option<Interaction>,
 }
 
 impl Trials {
@@ -49,6 +53,7 @@ pub(super) struct AnyWorker<'a> {
     runner: ProgramRunner<'a>,
     validators: Vec<InputValidatorRunner<'a>>,
     checker: Option<ValidatorRunner<'a>>,
+    conductor: Option<Conductor<'a>>,
     /// The number of inputs with each verdict of the submission.
     pub(super) counts: BTreeMap<Verdict, u64>,
 }
@@ -73,10 +78,16 @@ impl<'a> AnyWorker<'a> {
                 .map(|validator| InputValidatorRunner::new(validator, plan.sandbox, core))
                 .collect(),
             checker: match &plan.rule {
-                OutputRule::Comparison(_) => None,
+                OutputRule::Comparison(_) | OutputRule::Conduct(..) => None,
                 OutputRule::Checker(checker, _) => {
                     Some(ValidatorRunner::new(checker, plan.sandbox, core))
                 }
+            },
+            conductor: match &plan.rule {
+                OutputRule::Conduct(validator, conduct, _) => {
+                    Some(Conductor::new(validator, plan.sandbox, core, *conduct))
+                }
+                OutputRule::Comparison(_) | OutputRule::Checker(..) => None,
             },
             counts: BTreeMap::new(),
         }
@@ -160,6 +171,25 @@ impl<'a> AnyWorker<'a> {
     /// Runs both programs on an input.
     pub(super) fn run(&mut self, input: &[u8]) -> Result<Trials, AnyStressError> {
         let plan = self.plan;
+        if let (OutputRule::Conduct(_, _, args), Some(conductor)) =
+            (&plan.rule, &mut self.conductor)
+        {
+            let case = ConductedCase {
+                input,
+                answer: b"",
+                args,
+                rule: None,
+            };
+            let (submission, last) = conductor.judge(&mut self.runner, &plan.submission, case)?;
+            if submission.ruling.verdict == Verdict::JudgeError {
+                return Err(AnyStressError::Judge(submission.ruling.reason));
+            }
+            return Ok(Trials {
+                submission,
+                against: None,
+                interaction: last.interaction,
+            });
+        }
         let right = |_: &[u8]| Ruling::new(Verdict::Accepted, "not-compared");
         let against = match &plan.against {
             None => None,
@@ -192,6 +222,7 @@ impl<'a> AnyWorker<'a> {
         Ok(Trials {
             submission,
             against,
+            interaction: None,
         })
     }
 

@@ -1,9 +1,11 @@
 //! The cases of a package as test data, and the ruling on outputs.
 
+use super::conduct::{Conduct, ConductedCase, Conductor, LastPass};
 use super::grader::custom_grade;
 use super::validator::{Validator, ValidatorRunner};
 use crate::case_source::CaseError;
 use crate::excerpt::{SHOWN_BYTES_MAX, end_of, start_of};
+use crate::pool::{LimitedProgram, ProgramRunner, RuledRun};
 use crate::scoring::{CaseOutcome, GivenRule, grade};
 use crate::testdata::{Checker, OpenCase, TestData};
 use sha2::{Digest as _, Sha256};
@@ -25,7 +27,7 @@ use tribunal_package::data::Case;
 use tribunal_package::finding::Findings;
 use tribunal_package::regular;
 use tribunal_package::scoring::{ExpectedScore, Scoring, expected_scores};
-use tribunal_sandbox::{RunResult, Sandbox};
+use tribunal_sandbox::{RunResult, Sandbox, SandboxError};
 
 /// Maximum size of an input or an answer that is read, in bytes.
 pub(crate) const FILE_BYTES_MAX: u64 = 512 << 20;
@@ -63,6 +65,11 @@ enum OutputRules<'a> {
         validator: Box<Validator>,
         sandbox: &'a dyn Sandbox,
         known: Mutex<HashMap<Key, Ruling>>,
+    },
+    /// By the package's output validator, which talks to the program or asks for further runs of it.
+    Conduct {
+        validator: Box<Validator>,
+        conduct: Conduct,
     },
 }
 
@@ -102,8 +109,12 @@ impl<'a> PackageData<'a> {
                     .collect(),
             });
         }
-        let rules = match validator {
-            Some(validator) => OutputRules::Validator {
+        let rules = match validator.map(|validator| (validator, Conduct::of(package))) {
+            Some((validator, Some(conduct))) => OutputRules::Conduct {
+                validator: Box::new(validator),
+                conduct,
+            },
+            Some((validator, None)) => OutputRules::Validator {
                 validator: Box::new(validator),
                 sandbox,
                 known: Mutex::default(),
@@ -142,6 +153,14 @@ impl<'a> PackageData<'a> {
         given.get(index as usize).copied()
     }
 
+    /// The number of a pass, if the problem has several.
+    fn pass(&self, number: u32) -> Option<u32> {
+        let OutputRules::Conduct { conduct, .. } = &self.rules else {
+            return None;
+        };
+        conduct.passes_max.map(|_| number)
+    }
+
     fn case(&self, index: u64) -> &'a Case {
         self.cases[index as usize]
     }
@@ -158,6 +177,10 @@ impl TestData for PackageData<'_> {
             OutputRules::Validator { validator, .. } => {
                 format!("output validator {}", validator.name)
             }
+            OutputRules::Conduct { validator, conduct } => match conduct.is_interactive {
+                true => format!("interactor {}", validator.name),
+                false => format!("output validator {}", validator.name),
+            },
         }
     }
 
@@ -198,7 +221,9 @@ impl TestData for PackageData<'_> {
 
     fn identify(&self, add: &mut dyn FnMut(&[u8])) {
         add(format!("{:?}", self.package.problem).as_bytes());
-        if let OutputRules::Validator { validator, .. } = &self.rules {
+        if let OutputRules::Validator { validator, .. } | OutputRules::Conduct { validator, .. } =
+            &self.rules
+        {
             add(validator.identity().as_bytes());
         }
         if let Some(points) = &self.points {
@@ -264,23 +289,30 @@ impl TestData for PackageData<'_> {
     }
 
     fn checker(&self, core: Option<usize>) -> Box<dyn Checker + '_> {
-        let validators = match &self.rules {
-            OutputRules::Comparison => None,
+        let ready = match &self.rules {
+            OutputRules::Comparison => Ready::Comparison,
             OutputRules::Validator {
                 validator, sandbox, ..
-            } => Some(ValidatorRunner::new(validator, *sandbox, core)),
+            } => Ready::Validator(ValidatorRunner::new(validator, *sandbox, core)),
+            OutputRules::Conduct { validator, conduct } => {
+                Ready::Conduct(Conductor::new(validator, self.sandbox, core, *conduct))
+            }
         };
-        Box::new(PackageChecker {
-            data: self,
-            validators,
-        })
+        Box::new(PackageChecker { data: self, ready })
     }
 }
 
 /// The checker of one worker.
 struct PackageChecker<'a> {
     data: &'a PackageData<'a>,
-    validators: Option<ValidatorRunner<'a>>,
+    ready: Ready<'a>,
+}
+
+/// What rules on the outputs of one worker.
+enum Ready<'a> {
+    Comparison,
+    Validator(ValidatorRunner<'a>),
+    Conduct(Conductor<'a>),
 }
 
 impl Checker for PackageChecker<'_> {
@@ -304,9 +336,10 @@ impl Checker for PackageChecker<'_> {
         };
         let answer =
             read(package, answer).map_err(|error| CaseError::Answer(unreadable(answer, error)))?;
-        let rule = match &mut self.validators {
-            Some(validators) => Rule::Validator(validators),
-            None => Rule::Comparison(
+        let rule = match &mut self.ready {
+            Ready::Validator(validators) => Rule::Validator(validators),
+            Ready::Conduct(conductor) => Rule::Conduct(conductor, LastPass::default()),
+            Ready::Comparison => Rule::Comparison(
                 Comparison::from_args(&case.validator_args.output)
                     .map_err(|why| CaseError::Comparison(why.to_string()))?,
             ),
@@ -322,13 +355,19 @@ impl Checker for PackageChecker<'_> {
     }
 
     fn renew(&mut self) {
-        self.validators.iter_mut().for_each(ValidatorRunner::clear);
+        match &mut self.ready {
+            Ready::Comparison => {}
+            Ready::Validator(validators) => validators.clear(),
+            Ready::Conduct(conductor) => conductor.clear(),
+        }
     }
 }
 
 enum Rule<'a, 'b> {
     Comparison(Comparison),
     Validator(&'a mut ValidatorRunner<'b>),
+    /// With what a report shows of the last run.
+    Conduct(&'a mut Conductor<'b>, LastPass),
 }
 
 struct PackageCase<'a, 'b> {
@@ -345,8 +384,35 @@ impl OpenCase for PackageCase<'_, '_> {
         &self.input
     }
 
+    fn is_read_alone(&self) -> bool {
+        !matches!(self.rule, Rule::Conduct(..))
+    }
+
+    fn conduct(
+        &mut self,
+        runner: &mut ProgramRunner,
+        program: &LimitedProgram,
+    ) -> Option<Result<RuledRun, SandboxError>> {
+        let Rule::Conduct(conductor, last) = &mut self.rule else {
+            return None;
+        };
+        let case = ConductedCase {
+            input: &self.input,
+            answer: &self.answer,
+            args: &self.case.validator_args.output,
+            rule: self.data.given_rule(self.index),
+        };
+        let judged = conductor.judge(runner, program, case);
+        Some(judged.map(|(settled, shown)| {
+            *last = shown;
+            settled
+        }))
+    }
+
     fn check(&mut self, output: &[u8]) -> Ruling {
         match &mut self.rule {
+            // An output alone says nothing without the talk, or without the other passes.
+            Rule::Conduct(..) => Ruling::new(Verdict::JudgeError, "not-compared"),
             Rule::Comparison(comparison) => ruling(comparison.compare(&self.answer, output)),
             Rule::Validator(validators) => {
                 let OutputRules::Validator { known, .. } = &self.data.rules else {
@@ -378,10 +444,18 @@ impl OpenCase for PackageCase<'_, '_> {
     }
 
     fn failure(&mut self, run: &RunResult, repeat: String) -> Failure {
+        let mut shown = match &mut self.rule {
+            Rule::Conduct(_, last) => Some(std::mem::take(last)),
+            _ => None,
+        };
+        let input = shown.as_ref().map_or(&self.input, |last| &last.input);
         Failure {
-            input: start_of(&self.input, SHOWN_BYTES_MAX),
+            input: start_of(input, SHOWN_BYTES_MAX),
             boards: Vec::new(),
-            expected: Some(start_of(&self.answer, SHOWN_BYTES_MAX)),
+            // The answer file is no output where there are passes or a talk.
+            expected: shown
+                .is_none()
+                .then(|| start_of(&self.answer, SHOWN_BYTES_MAX)),
             expected_is_one_of_many: matches!(self.rule, Rule::Validator(_)),
             actual: start_of(&run.output, SHOWN_BYTES_MAX),
             actual_bytes: run.output.len() as u64,
@@ -389,6 +463,8 @@ impl OpenCase for PackageCase<'_, '_> {
             stderr_bytes: run.stderr.len() as u64,
             repeat,
             replay: None,
+            pass: shown.as_ref().and_then(|last| self.data.pass(last.number)),
+            interaction: shown.as_mut().and_then(|last| last.interaction.take()),
         }
     }
 }

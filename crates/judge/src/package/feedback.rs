@@ -13,9 +13,13 @@ use std::os::unix::fs::{
 };
 use std::path::{Path, PathBuf};
 use tribunal_package::regular;
+use tribunal_sandbox::INPUT_BYTES_MAX;
 
 /// Maximum size of a message that is read, in bytes.
 const MESSAGE_BYTES_MAX: u64 = 8 << 10;
+
+/// The name of the file by which a validator asks for a further run.
+pub(crate) const NEXT_PASS: &str = "nextpass.in";
 
 /// The folders of one prepared validator, used for one case after another; removed when this value is dropped.
 pub(crate) struct ValidatorFolder {
@@ -126,20 +130,51 @@ impl ValidatorFolder {
         Ok(())
     }
 
+    /// The input of a further run that the validator asks for, which is taken away; the other files stay.
+    ///
+    /// # Errors
+    ///
+    /// Fails where the file is not a regular one inside the folder, is too long, or cannot be read or removed.
+    pub(crate) fn take_next_pass(&self) -> io::Result<Option<Vec<u8>>> {
+        let path = self.feedback.join(NEXT_PASS);
+        if fs::symlink_metadata(&path).is_err() {
+            return Ok(None);
+        }
+        let file = regular::open_inside(&self.feedback, &path)?;
+        let input = regular::read(file, INPUT_BYTES_MAX as u64)?;
+        fs::remove_file(&path)?;
+        Ok(Some(input))
+    }
+
     /// Reads the messages, and removes everything that the validator left.
     ///
     /// # Errors
     ///
     /// Fails where a file that the validator left cannot be removed.
     pub(crate) fn take(&self) -> io::Result<ValidatorMessages> {
-        let messages = ValidatorMessages {
+        let messages = self.messages();
+        self.clear()?;
+        Ok(messages)
+    }
+
+    /// Reads the messages.
+    pub(crate) fn messages(&self) -> ValidatorMessages {
+        ValidatorMessages {
             judge: self.message("judgemessage.txt"),
             team: self.message("teammessage.txt"),
             given: GivenFiles {
                 score: self.text_of("score.txt"),
                 multiplier: self.text_of("score_multiplier.txt"),
             },
-        };
+        }
+    }
+
+    /// Removes everything that the validator left.
+    ///
+    /// # Errors
+    ///
+    /// Fails where a file cannot be removed.
+    pub(crate) fn clear(&self) -> io::Result<()> {
         for entry in fs::read_dir(&self.feedback)? {
             let entry = entry?;
             match entry.file_type()?.is_dir() {
@@ -147,7 +182,7 @@ impl ValidatorFolder {
                 false => fs::remove_file(entry.path())?,
             }
         }
-        Ok(messages)
+        Ok(())
     }
 
     /// The beginning of a file, if there is one, of whatever kind.

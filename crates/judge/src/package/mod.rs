@@ -2,15 +2,19 @@
 //!
 //! [`mod@lint`] checks a whole package; [`validator`] runs validators, [`input_validator`] those of inputs, which may be
 //! grammars ([`input_grammar`]); `feedback` holds the folders of a validator's
-//! case and messages, and `grader` runs a package's own program that adds up points.
+//! case and messages; `conduct` runs programs with validators that talk to them or ask for further runs, and
+//! `interaction` rules on a talk; and `grader` runs a package's own program that adds up points.
 
 mod cases;
+pub(crate) mod conduct;
 mod feedback;
 mod grader;
 pub mod input_grammar;
 pub mod input_validator;
+mod interaction;
 pub mod lint;
 pub mod time_limit;
 pub mod validator;
 
 pub use cases::{NoCase, PackageData, ruling};
+pub use conduct::Conduct;

@@ -8,12 +8,15 @@ use crate::compile::Compiled;
 use crate::pool::{InPlaceRecord, Kept, NotInPlace, as_ordinary, may_count, settle, with_room};
 use crate::scoring::{GivenRule, given_points};
 use std::ffi::OsString;
-use std::path::Path;
+use std::fs;
+use std::io::Read as _;
+use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 use tribunal_core::messages::Message;
 use tribunal_core::text::{points, quote, size, without_error_numbers};
 use tribunal_core::verdict::{Ruling, Verdict};
 use tribunal_package::problem::PackageLimits;
+use tribunal_package::{Package, regular};
 use tribunal_sandbox::{End, Limits, Prepared, Program, RunResult, Sandbox, SnapshotRun};
 
 /// The exit status for acceptance.
@@ -33,6 +36,9 @@ pub enum Convention {
     /// That of testlib: status 0 accepts, and others reject, except 3, by which a checker says that the jury is wrong. A
     /// checker is given the files of the input, the output and the answer. Status 42 accepts as well.
     Testlib,
+    /// That of testlib's interactors: as [`Testlib`](Self::Testlib), with a file to write to in place of that of the
+    /// output, since it reads the output from standard input.
+    TestlibInteractor,
 }
 
 /// The exit status by which a testlib checker says that the jury is wrong, and the one by which it gives points.
@@ -40,10 +46,51 @@ const JURY_IS_WRONG: i32 = 3;
 const POINTS: i32 = 7;
 
 impl Convention {
+    /// That of the output validator of a package: an interactor may be one of testlib's, as its source shows.
+    pub fn of_output_validator(package: &Package, path: &Path) -> Convention {
+        match package.problem.is_interactive() && names_interaction(path) {
+            true => Convention::TestlibInteractor,
+            false => Convention::Icpc,
+        }
+    }
+
     /// Whether a run ended with acceptance.
     fn accepts(self, end: End) -> bool {
-        end == End::Exited(ACCEPTED) || (self == Convention::Testlib && end == End::Exited(0))
+        end == End::Exited(ACCEPTED) || (self.is_testlib() && end == End::Exited(0))
     }
+
+    fn is_testlib(self) -> bool {
+        self != Convention::Icpc
+    }
+}
+
+/// How much of a source is searched, in bytes.
+const SEARCHED_BYTES_MAX: u64 = 1 << 20;
+
+/// Whether a source of a validator, a file or a folder, registers as an interactor of testlib.
+fn names_interaction(path: &Path) -> bool {
+    let files: Vec<PathBuf> = match path.is_dir() {
+        true => fs::read_dir(path)
+            .into_iter()
+            .flatten()
+            .flatten()
+            .map(|entry| entry.path())
+            .collect(),
+        false => vec![path.to_path_buf()],
+    };
+    // The library itself has the name too.
+    let sources = files.iter().filter(|file| {
+        let ending = file.extension().and_then(|it| it.to_str());
+        matches!(ending, Some("cpp" | "cc" | "cxx" | "c++"))
+    });
+    let mut texts = sources.filter_map(|file| {
+        let mut text = Vec::new();
+        let file = regular::open(file).ok()?;
+        file.take(SEARCHED_BYTES_MAX).read_to_end(&mut text).ok()?;
+        Some(text)
+    });
+    let name = b"registerInteraction";
+    texts.any(|text| text.windows(name.len()).any(|part| part == name))
 }
 
 /// A built validator.
@@ -102,6 +149,40 @@ impl Validator {
         run.map_err(|error| format!("cannot be run: {error}"))
     }
 
+    /// The program with its arguments, and with the files of a case in a folder if it takes one.
+    pub(super) fn program_for(&self, place: Option<&ValidatorFolder>, args: &[String]) -> Program {
+        let mut program = self.program.clone();
+        if let Some(place) = place {
+            let mut feedback = place.feedback().as_os_str().to_owned();
+            feedback.push("/");
+            let (input, answer) = (place.input().into(), place.answer().into());
+            program.args.extend(match self.convention {
+                Convention::Icpc => [input, answer, feedback],
+                Convention::Testlib => [input, place.output().into(), answer],
+                Convention::TestlibInteractor => {
+                    [input, place.feedback().join("output").into(), answer]
+                }
+            });
+            program.readable.push(place.case().to_path_buf());
+            program.writable.push(place.feedback().to_path_buf());
+        }
+        program.args.extend(args.iter().map(OsString::from));
+        if let Some(in_place) = &mut program.args_in_place {
+            in_place.args.extend(args.iter().map(OsString::from));
+        }
+        program
+    }
+
+    /// Its limits.
+    pub(super) fn limits(&self) -> &Limits {
+        &self.limits
+    }
+
+    /// Whether it accepts, by how it ended.
+    pub(super) fn accepts(&self, end: End) -> bool {
+        self.convention.accepts(end)
+    }
+
     /// Everything that rulings depend on: the folder of a built program is named by a hash.
     pub fn identity(&self) -> String {
         format!("{:?} {:?} {:?}", self.program, self.limits, self.convention)
@@ -130,14 +211,14 @@ impl ValidatorVerdict {
                 ValidatorVerdict::Failed(format!("took more than {seconds} s of CPU time"))
             }
             end if convention.accepts(end) => ValidatorVerdict::Accepted,
-            End::Exited(JURY_IS_WRONG) if *convention == Convention::Testlib && has_case => {
+            End::Exited(JURY_IS_WRONG) if convention.is_testlib() && has_case => {
                 ValidatorVerdict::Failed("says that the input or the answer is wrong".to_string())
             }
-            End::Exited(POINTS) if *convention == Convention::Testlib && has_case => {
+            End::Exited(POINTS) if convention.is_testlib() && has_case => {
                 ValidatorVerdict::Failed("gives points, which are not known here".to_string())
             }
             End::Exited(REJECTED) => ValidatorVerdict::Rejected,
-            End::Exited(_) if *convention == Convention::Testlib => ValidatorVerdict::Rejected,
+            End::Exited(_) if convention.is_testlib() => ValidatorVerdict::Rejected,
             End::Exited(status) => ValidatorVerdict::Failed(format!(
                 "ended with status {status}, which is neither 42 nor 43"
             )),
@@ -164,7 +245,7 @@ impl ValidatorVerdict {
 fn rules(run: &RunResult, convention: Convention) -> bool {
     match convention {
         Convention::Icpc => matches!(run.end, End::Exited(ACCEPTED | REJECTED)),
-        Convention::Testlib => matches!(run.end, End::Exited(_)),
+        Convention::Testlib | Convention::TestlibInteractor => matches!(run.end, End::Exited(_)),
     }
 }
 
@@ -203,28 +284,13 @@ impl PreparedValidator {
         has_case: bool,
         args: &[String],
     ) -> Result<PreparedValidator, String> {
-        let mut program = validator.program.clone();
         let place = match has_case {
             true => {
                 Some(ValidatorFolder::new().map_err(|error| format!("has no folder: {error}"))?)
             }
             false => None,
         };
-        if let Some(place) = &place {
-            let mut feedback = place.feedback().as_os_str().to_owned();
-            feedback.push("/");
-            let (input, answer) = (place.input().into(), place.answer().into());
-            program.args.extend(match validator.convention {
-                Convention::Icpc => [input, answer, feedback],
-                Convention::Testlib => [input, place.output().into(), answer],
-            });
-            program.readable.push(place.case().to_path_buf());
-            program.writable.push(place.feedback().to_path_buf());
-        }
-        program.args.extend(args.iter().map(OsString::from));
-        if let Some(in_place) = &mut program.args_in_place {
-            in_place.args.extend(args.iter().map(OsString::from));
-        }
+        let program = validator.program_for(place.as_ref(), args);
         let prepared = sandbox.prepare(&program, &with_room(&validator.limits), core);
         let prepared = prepared.map_err(|error| format!("cannot be run: {error}"))?;
         let can_run_in_place = !has_case && sandbox.runs_in_place();
@@ -399,7 +465,7 @@ impl<'a> ValidatorRunner<'a> {
 }
 
 /// The ruling of an output validator, by its exit status, its messages and the points that it gives.
-fn ruled(
+pub(super) fn ruled(
     run: &RunResult,
     words: &ValidatorMessages,
     validator: &Validator,

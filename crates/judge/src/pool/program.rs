@@ -21,7 +21,7 @@ const FROM_INPUT: &str = "\u{1}arguments";
 
 /// Identifies a kept program, faster to compare than its files and arguments.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) struct ProgramNumber(u64);
+pub(crate) struct ProgramNumber(u64);
 
 impl LimitedProgram {
     /// A program with these limits. `marks` are the texts that its language prints on standard error when memory runs
@@ -79,7 +79,7 @@ impl LimitedProgram {
         &self.marks
     }
 
-    pub(super) fn number(&self) -> ProgramNumber {
+    pub(crate) fn number(&self) -> ProgramNumber {
         self.number
     }
 

@@ -9,10 +9,13 @@ use std::ffi::OsString;
 use std::time::Instant;
 use tribunal_core::messages::Message;
 use tribunal_core::verdict::{Ruling, Verdict};
-use tribunal_sandbox::{Declined, End, Prepared, RunResult, Sandbox, SandboxError};
+use tribunal_sandbox::{
+    Declined, End, Limits, PairError, Prepared, PreparedPair, Program, RunResult, Sandbox,
+    SandboxError,
+};
 
 /// The run that counts, and its ruling.
-pub(crate) type RuledRun = Settled<Ruling>;
+pub type RuledRun = Settled<Ruling>;
 
 /// What came of a run in place.
 enum Tried {
@@ -38,7 +41,7 @@ pub(crate) enum Trust {
 }
 
 /// Runs programs on one core, one at a time, and keeps the last ones ready.
-pub(crate) struct ProgramRunner<'a> {
+pub struct ProgramRunner<'a> {
     sandbox: &'a dyn Sandbox,
     core: Option<usize>,
     kept: Kept<ProgramNumber, Box<dyn Prepared>>,
@@ -70,6 +73,21 @@ impl<'a> ProgramRunner<'a> {
     pub(crate) fn trusting(mut self, trust: Trust) -> ProgramRunner<'a> {
         self.trust = trust;
         self
+    }
+
+    /// Prepares a program together with an interactor, on the core of this runner.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the sandbox does, which is the judge's fault.
+    pub(crate) fn prepare_pair(
+        &self,
+        program: &LimitedProgram,
+        interactor: (&Program, &Limits),
+    ) -> Result<Box<dyn PreparedPair>, PairError> {
+        let limits = with_room(program.limits());
+        let programs = [(program.program(), &limits), interactor];
+        self.sandbox.prepare_pair(programs, self.core)
     }
 
     /// Runs a program on an input once.

@@ -16,7 +16,7 @@ const BUSY: f64 = 0.02;
 
 /// The run that counts, and the ruling on it.
 #[derive(Clone, Debug)]
-pub(crate) struct Settled<R> {
+pub struct Settled<R> {
     pub(crate) run: RunResult,
     pub(crate) ruling: R,
     /// Whether the first run was so close to a limit that its verdict might have differed.

@@ -337,6 +337,7 @@ fn describe(
         comparison: comparison.as_ref().map(Message::to_string),
         comparison_message: comparison,
         examination: None,
+        interaction: None,
         repeat: Vec::new(),
     };
     Ok(Caught {

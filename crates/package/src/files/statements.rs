@@ -6,7 +6,6 @@ use crate::regular;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::io::Read as _;
-use std::path::Path;
 
 /// How much of a statement is read, in bytes.
 const STATEMENT_BYTES_MAX: u64 = 4 << 20;
@@ -59,7 +58,7 @@ pub(super) fn check(package: &Package, findings: &mut Findings) {
             );
         }
         for file in files {
-            statement(&package.folder, &format!("{name}/{file}"), findings);
+            statement(package, &format!("{name}/{file}"), findings);
         }
         if !format.is_legacy() && !package.problem.names.contains_key(*lang) {
             findings.error(
@@ -85,9 +84,10 @@ pub(super) fn check(package: &Package, findings: &mut Findings) {
     }
 }
 
-fn statement(package: &Path, place: &str, findings: &mut Findings) {
+fn statement(package: &Package, place: &str, findings: &mut Findings) {
     let mut bytes = Vec::new();
-    let file = regular::open_inside(package, &package.join(place));
+    let folder = &package.folder;
+    let file = regular::open_inside(folder, &folder.join(place));
     if let Err(error) = file.and_then(|file| file.take(STATEMENT_BYTES_MAX).read_to_end(&mut bytes))
     {
         return findings.error(
@@ -112,10 +112,11 @@ fn statement(package: &Path, place: &str, findings: &mut Findings) {
             "begin the statement with it",
         );
     }
-    for part in ["Input", "Output"]
-        .into_iter()
-        .filter(|_| place.ends_with("problem.en.tex"))
-    {
+    let parts = match package.problem.is_interactive() {
+        true => &["Interaction"][..],
+        false => &["Input", "Output"],
+    };
+    for part in parts.iter().filter(|_| place.ends_with("problem.en.tex")) {
         let forms = ["\\begin", "section", "section*"].map(|form| format!("{form}{{{part}}}"));
         if !forms.iter().any(|form| text.contains(form)) {
             findings.warning(

@@ -4,6 +4,7 @@
 use super::matrix;
 use super::text::is_visible;
 use super::words::Words;
+use crate::talk;
 use serde_json::{Map, Value, json};
 use std::collections::BTreeMap;
 use tribunal_core::verdict::judged::JudgeReport;
@@ -35,7 +36,8 @@ pub(super) fn data(words: Words, report: &JudgeReport) -> Value {
             let message = case.message_in(words.lang);
             let streams = case.failure.as_ref().map(|failure| {
                 let stderr = cut_at(&failure.stderr, STDERR_CHARS_MAX);
-                (cut(&failure.actual), stderr)
+                let talk = failure.interaction.as_ref().map(talk::plain);
+                (cut(talk.as_deref().unwrap_or(&failure.actual)), stderr)
             });
             let streams_size =
                 |(output, stderr): &(String, String)| embedded(output) + embedded(stderr);

@@ -2,10 +2,12 @@
 
 use super::board::{BoardRenderer, Picture, read, titles};
 use super::{proof, replay, text};
+use crate::talk::{self, Row};
 use crate::values::seconds;
 use maud::{Markup, html};
 use std::borrow::Cow;
 use tribunal_core::text::size;
+use tribunal_core::verdict::interaction::{Interaction, Speaker};
 use tribunal_core::verdict::judged::{CaseResult, Failure};
 use tribunal_core::verdict::shown::{Exhibit, Proof, Replay, Step};
 use tribunal_core::verdict::stressed::{Attempt, StressFailure};
@@ -24,6 +26,9 @@ pub(super) struct FailingInput<'a> {
     one_of_many: bool,
     output: &'a str,
     output_bytes: u64,
+    interaction: Option<&'a Interaction>,
+    /// The pass whose input it is, if the problem has several.
+    pass: Option<u32>,
     replay: Option<&'a Replay>,
     stderr: &'a str,
     stderr_bytes: u64,
@@ -62,6 +67,8 @@ impl<'a> FailingInput<'a> {
             one_of_many: failure.expected_is_one_of_many,
             output: &failure.actual,
             output_bytes: failure.actual_bytes,
+            interaction: failure.interaction.as_ref(),
+            pass: failure.pass,
             replay: failure.replay.as_ref(),
             stderr: &failure.stderr,
             stderr_bytes: failure.stderr_bytes,
@@ -93,6 +100,7 @@ impl<'a> FailingInput<'a> {
             steps: &failure.steps,
             proof: failure.proof.as_ref(),
             certificate: failure.certificate_in(renderer.words.lang),
+            interaction: failure.interaction.as_ref(),
             ..FailingInput::of_attempt(renderer, run)
         }
     }
@@ -108,6 +116,8 @@ impl<'a> FailingInput<'a> {
             one_of_many: false,
             output: &run.output,
             output_bytes: run.output_bytes,
+            interaction: None,
+            pass: None,
             replay: run.replay.as_ref(),
             stderr: &run.stderr,
             stderr_bytes: run.stderr.len() as u64,
@@ -133,8 +143,14 @@ pub(super) fn beside(renderer: &BoardRenderer, shown: &FailingInput) -> Markup {
             span.message { (text::prose(&shown.message)) }
         }
         div.beside {
+            @if let Some(pass) = shown.pass {
+                p.label { (renderer.words.fill("input-of-pass", 0, &[("pass", &pass.to_string())])) }
+            }
             (input(renderer, shown.input, &shown.boards))
-            (answers(renderer, shown))
+            @match shown.interaction {
+                Some(talk) => (talked(renderer, talk)),
+                None => (answers(renderer, shown)),
+            }
         }
     }
 }
@@ -153,6 +169,39 @@ pub(super) fn input(renderer: &BoardRenderer, input: &str, boards: &[Vec<String>
             details.as-text open[boards.is_empty()] {
                 summary { (renderer.words.say("page-input-as-text")) }
                 (text::block(renderer.words, input, input.len() as u64, text::Side::First))
+            }
+        }
+    }
+}
+
+/// What the program and the output validator said, side by side.
+fn talked(renderer: &BoardRenderer, talk: &Interaction) -> Markup {
+    let words = renderer.words;
+    html! {
+        table.talk {
+            thead {
+                tr {
+                    th { "s" }
+                    th { (words.say("page-talk-program")) }
+                    th { (words.say("page-talk-validator")) }
+                }
+            }
+            tbody {
+                @for row in talk::rows(talk) {
+                    @match row {
+                        Row::Line { at_s, by, text } => tr {
+                            td.number { @if let Some(at) = at_s { (format!("{at:.3}")) } }
+                            td { @if by == Speaker::Submission { code { (text::inert(text)) } } }
+                            td { @if by == Speaker::Validator { code { (text::inert(text)) } } }
+                        },
+                        Row::MoreLines(lines) => tr {
+                            td {} td.cut colspan="2" { (words.count("page-lines-left-out", lines)) }
+                        },
+                        Row::MoreBytes(bytes) => tr {
+                            td {} td.cut colspan="2" { (talk::more_bytes(bytes, words.lang)) }
+                        },
+                    }
+                }
             }
         }
     }

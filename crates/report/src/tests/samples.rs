@@ -137,6 +137,8 @@ pub(crate) fn report() -> JudgeReport {
             stderr_bytes: 14,
             repeat: "tribunal judge flipgame 'wrong, \"very\".py' --case secret/b".to_string(),
             replay: None,
+            interaction: None,
+            pass: None,
         }),
         ..case(1, names[1], Verdict::WrongAnswer, 0.5, other())
     };

@@ -443,6 +443,8 @@ fn failure(problem: &str, exhibit: &Exhibit, style: usize) -> Failure {
             exhibit.case
         ),
         replay,
+        interaction: None,
+        pass: None,
     }
 }
 
@@ -865,6 +867,7 @@ pub(crate) fn smallest(problem: &str) -> StressFailure {
         against: None,
         comparison: None,
         comparison_message: None,
+        interaction: None,
         examination: Some(Examination {
             finding: rows(&[
                 "runtime error: index 4 out of bounds for type 'int [4]'",

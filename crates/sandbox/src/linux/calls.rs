@@ -632,6 +632,8 @@ pub(super) fn allowed(profile: FilterProfile) -> Result<FilterRules, seccompiler
     add(libc::SYS_fchmod, when(&[shown(2)])?);
     add(libc::SYS_utimensat, when(&[shown(4)])?);
     add(libc::SYS_sendmsg, when(&[shown(3)])?);
+    // The zygote receives the ends of the pipes of a run.
+    add(libc::SYS_recvmsg, when(&[shown(3)])?);
     // The fourth access mode asks Landlock for no right at all, and old kernels let it truncate the file. `O_PATH`
     // would reveal the length of any file where the program does not have its own root.
     let place = if is_full || is_compiler {

@@ -5,8 +5,8 @@ use super::fork_server::{ForkServer, Forked, Unbuilt};
 use super::groups::{self, Group};
 use super::lookups::Lookups;
 use super::protocol::{
-    FAULT, ORDER_BYTES_MAX, PACKET_BYTES_MAX, READY, REQUESTS, ROOT, RUN, RunReport, STOP, Setup,
-    StoppedBy, receive, send,
+    CONNECT, FAULT, ORDER_BYTES_MAX, PACKET_BYTES_MAX, READY, REQUESTS, ROOT, RUN, RunReport, STOP,
+    Setup, StoppedBy, receive, send,
 };
 #[cfg(target_arch = "x86_64")]
 use super::protocol::{HELD, HOLD};
@@ -24,7 +24,7 @@ use rustix::io::Errno;
 use rustix::process::{Pid, Signal, WaitOptions, kill_process, waitpid};
 use std::ffi::OsString;
 use std::io;
-use std::os::fd::{AsFd as _, OwnedFd};
+use std::os::fd::{AsFd as _, BorrowedFd, OwnedFd};
 use std::os::unix::ffi::OsStrExt as _;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
@@ -307,6 +307,15 @@ impl Handle {
         }
     }
 
+    /// The descriptors that are readable when there are news.
+    pub(super) fn sources(&self) -> impl Iterator<Item = BorrowedFd<'_>> {
+        let queue = self
+            .requests
+            .as_ref()
+            .map(|requests| requests.queue().as_fd());
+        [self.socket.as_fd()].into_iter().chain(queue)
+    }
+
     /// Waits for news, at most for this time.
     pub(super) fn news(&self, within: Duration) -> News {
         let mut fds = vec![PollFd::new(&self.socket, PollFlags::IN)];
@@ -345,16 +354,34 @@ impl Handle {
 
     /// Starts a run with these further arguments and this input.
     pub(super) fn begin(&mut self, args: &[OsString], input: &[u8]) -> Result<(), SandboxError> {
-        let order = run_order(args)?;
-        self.asked = Asked::default();
-        if let Some(requests) = &mut self.requests {
-            requests.begin();
-        }
+        let order = run_order(RUN, args)?;
+        self.renew();
         self.input
             .write(input)
             .map_err(|error| self.broken(error))?;
         rustix::io::write(&self.socket, &order).map_err(|error| self.broken(error))?;
         Ok(())
+    }
+
+    /// Starts a run with these further arguments and these ends of pipes as standard input and output.
+    pub(super) fn begin_connected(
+        &mut self,
+        args: &[OsString],
+        ends: &[OwnedFd; 2],
+    ) -> Result<(), SandboxError> {
+        let order = run_order(CONNECT, args)?;
+        self.renew();
+        rustix::io::write(&self.socket, &order).map_err(|error| self.broken(error))?;
+        let ends = [ends[0].as_fd(), ends[1].as_fd()];
+        send(&self.socket, &[CONNECT], &ends).map_err(|error| self.broken(error))
+    }
+
+    /// Forgets what the last run asked for.
+    fn renew(&mut self) {
+        self.asked = Asked::default();
+        if let Some(requests) = &mut self.requests {
+            requests.begin();
+        }
     }
 
     /// Stops the current run, which may have ended meanwhile.
@@ -417,9 +444,9 @@ impl Handle {
     }
 }
 
-/// The order of a run with these further arguments.
-fn run_order(args: &[OsString]) -> Result<Vec<u8>, SandboxError> {
-    let mut order = vec![RUN];
+/// The order of a run of a kind with these further arguments.
+fn run_order(kind: u8, args: &[OsString]) -> Result<Vec<u8>, SandboxError> {
+    let mut order = vec![kind];
     for arg in args.iter().map(|arg| arg.as_bytes()) {
         if arg.contains(&0) {
             let why = "an argument contains a byte 0";

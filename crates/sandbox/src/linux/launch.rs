@@ -54,6 +54,48 @@ pub(super) fn show_requests(
     }
 }
 
+/// Receives two descriptors from the judge, which no program inherits; nothing if it has ended.
+pub(super) fn receive_two(socket: &OwnedFd, secret: u64) -> Option<[OwnedFd; 2]> {
+    let mut word = [0u8; 1];
+    let mut part = libc::iovec {
+        iov_base: word.as_mut_ptr().cast(),
+        iov_len: word.len(),
+    };
+    let mut control = Control { space: [0; 64] };
+    // SAFETY: zeros are right for the structure; everything that it points at lives through the call, the space is
+    // aligned and longer than one message with two descriptors; the fourth argument is ignored by the kernel and carries
+    // the secret. The kernel put new descriptors where the header says so.
+    unsafe {
+        let mut message: libc::msghdr = std::mem::zeroed();
+        message.msg_iov = &raw mut part;
+        message.msg_iovlen = 1;
+        message.msg_control = control.space.as_mut_ptr().cast();
+        message.msg_controllen = libc::CMSG_SPACE(2 * size_of::<i32>() as u32) as usize;
+        loop {
+            let got = libc::syscall(
+                libc::SYS_recvmsg,
+                socket.as_raw_fd(),
+                &raw mut message,
+                libc::MSG_CMSG_CLOEXEC,
+                secret,
+            );
+            match got {
+                1 => break,
+                -1 if *libc::__errno_location() == libc::EINTR => {}
+                _ => return None,
+            }
+        }
+        let header = libc::CMSG_FIRSTHDR(&message);
+        let is_whole = !header.is_null()
+            && (*header).cmsg_type == libc::SCM_RIGHTS
+            && (*header).cmsg_len == libc::CMSG_LEN(2 * size_of::<i32>() as u32) as usize;
+        is_whole.then(|| {
+            let numbers = libc::CMSG_DATA(header).cast::<i32>();
+            [0, 1].map(|index| OwnedFd::from_raw_fd(numbers.add(index).read_unaligned()))
+        })
+    }
+}
+
 /// Space for the control data of a message, with the alignment that its header needs.
 #[repr(align(16))]
 struct Control {

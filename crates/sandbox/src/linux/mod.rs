@@ -13,6 +13,7 @@
 //! | processes: from the `fork_server` of each worker's core to a zygote for each program | `servers`, `fork_server`, `zygote` |
 //! | the judge's side of a zygote; the two files that both share; their messages | `handle`, `streams`, `protocol` |
 //! | one run, in the zygote; the program up to `execve` | `one_run`, `launch` |
+//! | two programs that talk to each other: the loop of both; what passes on their words; whether they wait | `pair`, `relay`, `blocked` |
 //! | runs in place: where a program first reads its input, what is put back, what cannot be | `snapshot` |
 //! | what a zygote isolates | `namespaces`, `root`, `isolation` |
 //! | the permission of each system call; the filter made of them | `calls`, `filter` |
@@ -21,6 +22,7 @@
 //! | what a program may leave on the disk | `take` |
 //! | memory, CPU time and waiting of all processes of a run; bounds by the kernel | `tree`, `groups` |
 
+mod blocked;
 mod blueprint;
 mod calls;
 mod filter;
@@ -36,9 +38,11 @@ mod memory;
 mod namespaces;
 mod one_run;
 mod open;
+mod pair;
 mod prepared;
 mod probe;
 mod protocol;
+mod relay;
 mod requests;
 mod room;
 mod root;

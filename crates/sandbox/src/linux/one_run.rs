@@ -2,7 +2,8 @@
 
 use super::calls::{FilterProfile, ZYGOTE_CLONE};
 use super::launch::{
-    Launch, STACK_BYTES, Stack, Victim, child, is_untouched_stderr, new_stderr, show_requests,
+    Launch, STACK_BYTES, Stack, Victim, child, is_untouched_stderr, new_stderr, receive_two,
+    show_requests,
 };
 use super::protocol::{HELD, ProtocolFault, RunReport, STOP, Setup, StoppedBy, at, c_string};
 use super::{filter, isolation, memory};
@@ -98,6 +99,8 @@ pub(super) struct Zygote<'a> {
     socket: &'a OwnedFd,
     /// The zygote's end of the pipe.
     stderr: OwnedFd,
+    /// The files in memory that are standard input and output, except during a run with pipes.
+    files: [OwnedFd; 2],
     fresh: Fresh,
     victim: Victim,
     launch: Box<Launch>,
@@ -149,6 +152,10 @@ impl<'a> Zygote<'a> {
         )?;
         let secret = u64::from_ne_bytes(secret);
         let stderr = new_stderr(secret)?;
+        let files = [
+            at("standard streams", another(0))?,
+            at("standard streams", another(1))?,
+        ];
         let exe = c_string(&setup.exe)?;
         let mut words = vec![exe.clone()];
         for arg in setup.args.iter().chain(&setup.env) {
@@ -192,6 +199,7 @@ impl<'a> Zygote<'a> {
         Ok(Zygote {
             socket,
             stderr,
+            files,
             fresh,
             victim,
             launch: Box::new(launch),
@@ -240,21 +248,36 @@ impl<'a> Zygote<'a> {
         std::process::exit(0);
     }
 
-    /// Runs the program once and reports. `args` are its further arguments, each with a byte 0 after it.
-    pub(super) fn run(&mut self, args: &[u8]) {
+    /// The ends of two pipes, from which the next run reads and to which it writes; nothing if the judge has ended.
+    pub(super) fn receive_ends(&self) -> Option<[OwnedFd; 2]> {
+        receive_two(self.socket, self.launch.secret)
+    }
+
+    /// Runs the program once and reports. `args` are its further arguments, each with a byte 0 after it; `ends` are its
+    /// standard input and output if they are not the files in memory.
+    pub(super) fn run(&mut self, args: &[u8], ends: Option<[OwnedFd; 2]>) {
         self.launch.add_args(args);
         // Collects the processes that the judge killed after the last run.
         while !self.is_full && matches!(collect(false), Collected::Ended(_)) {}
         self.rewind();
         let is_renumbered = self.fresh.renumber();
         let mut state = RunState::new();
-        let (pid, pidfd) = match self.start() {
+        let is_connected = ends.is_some();
+        if let Some(ends) = ends {
+            replace_streams(&ends);
+        }
+        let started = self.start();
+        if is_connected {
+            // The zygote must not hold the pipes, or they would stay open when the program ends.
+            replace_streams(&self.files);
+        }
+        let (pid, pidfd) = match started {
             Ok(started) => started,
             Err(error) => return self.report_failure(&error),
         };
         state.pid = pid;
         self.watch(&mut state, &pidfd);
-        let wall = state.began.elapsed();
+        let (wall, ended) = (state.began.elapsed(), now());
         drop(pidfd);
         let (status, mut usage) = wait(pid).unwrap_or((libc::SIGKILL, empty_usage()));
         // In the other cases, a contestant's program starts no process, or the judge kills them.
@@ -282,6 +305,7 @@ impl<'a> Zygote<'a> {
             stopped: state.stopped,
             cpu: Duration::from_micros(micros(usage.ru_utime) + micros(usage.ru_stime)),
             wall,
+            ended,
             memory_bytes: usage.ru_maxrss as u64 * 1024,
             unmapped_bytes: state.scratch_bytes,
             stderr_bytes: state.stderr_bytes,
@@ -301,6 +325,7 @@ impl<'a> Zygote<'a> {
             stopped: StoppedBy::Nothing,
             cpu: Duration::ZERO,
             wall: Duration::ZERO,
+            ended: now(),
             memory_bytes: 0,
             unmapped_bytes: 0,
             stderr_bytes: 0,
@@ -476,6 +501,34 @@ impl<'a> Zygote<'a> {
             }
         }
     }
+}
+
+/// Another descriptor for the same file, which no program inherits.
+fn another(number: i32) -> rustix::io::Result<OwnedFd> {
+    // SAFETY: the standard streams stay open as long as the zygote lives.
+    let fd = unsafe { BorrowedFd::borrow_raw(number) };
+    rustix::io::fcntl_dupfd_cloexec(fd, 3)
+}
+
+/// Makes these standard input and output.
+fn replace_streams(ends: &[OwnedFd; 2]) {
+    for (end, number) in ends.iter().zip(0..) {
+        // SAFETY: the numbers are those of this process's standard streams, which no other code here uses.
+        let mut standard = unsafe { OwnedFd::from_raw_fd(number) };
+        let _ = rustix::io::dup2(end, &mut standard);
+        std::mem::forget(standard);
+    }
+}
+
+/// The time since the machine started. Not by rustix, which asks the kernel first, by a call that the filter refuses.
+fn now() -> Duration {
+    let mut time = libc::timespec {
+        tv_sec: 0,
+        tv_nsec: 0,
+    };
+    // SAFETY: the structure lives through the call.
+    unsafe { libc::clock_gettime(libc::CLOCK_MONOTONIC, &raw mut time) };
+    Duration::new(time.tv_sec as u64, time.tv_nsec as u32)
 }
 
 /// CPU time of a process with all its threads, ended ones included. The secret stands in an argument that the kernel does

@@ -3,6 +3,7 @@
 use super::blueprint::Blueprint;
 use super::fork_server::{self, Unbuilt};
 use super::groups::delegated;
+use super::pair::PairRoot;
 use super::prepared::PreparedRoot;
 use super::probe;
 use super::protocol::ProtocolFault;
@@ -11,6 +12,7 @@ use crate::backend::{Prepared, Sandbox};
 use crate::error::{NoControlGroups, SandboxError};
 use crate::level::Level;
 use crate::options::{LevelFinding, MissingPart, Options};
+use crate::pair::{PairError, PreparedPair, Side};
 use crate::program::{Lease, Program, Role, Runtime};
 use crate::run::{End, Limits};
 use std::fs::Permissions;
@@ -376,6 +378,36 @@ impl Sandbox for Linux {
         limits: &Limits,
         core: Option<usize>,
     ) -> Result<Box<dyn Prepared>, SandboxError> {
+        Ok(Box::new(self.root(program, limits, limits.wall, core)?))
+    }
+
+    fn prepare_pair(
+        &self,
+        programs: [(&Program, &Limits); 2],
+        core: Option<usize>,
+    ) -> Result<Box<dyn PreparedPair>, PairError> {
+        // While one waits for the other, its own time does not pass.
+        let wall = programs.iter().map(|(_, limits)| limits.wall).sum();
+        let root = |side: Side| {
+            let (program, limits) = programs[side as usize];
+            self.root(program, limits, wall, core)
+                .map_err(|error| PairError { side, error })
+        };
+        let roots = [root(Side::Program)?, root(Side::Interactor)?];
+        let output_bytes = programs.map(|(_, limits)| limits.output_bytes);
+        Ok(Box::new(PairRoot::new(roots, output_bytes)))
+    }
+}
+
+impl Linux {
+    /// A prepared program, whose zygote ends a run after a multiple of `wall`.
+    fn root(
+        &self,
+        program: &Program,
+        limits: &Limits,
+        wall: Duration,
+        core: Option<usize>,
+    ) -> Result<PreparedRoot, SandboxError> {
         if self.level == Level::Confined && program.role == Role::Script {
             let missing =
                 "level confined cannot isolate the programs that a script starts".to_string();
@@ -387,14 +419,14 @@ impl Sandbox for Linux {
         let blueprint = Blueprint {
             level: self.level,
             program: program.clone(),
-            limits: *limits,
+            limits: Limits { wall, ..*limits },
             core,
             become_uid: unprivileged(self.level),
             in_place: self.in_place,
             stop: Arc::clone(&self.stop),
         };
         match PreparedRoot::build(blueprint, Arc::clone(&self.servers)) {
-            Ok(root) => Ok(Box::new(root)),
+            Ok(root) => Ok(root.with_wall(limits.wall)),
             Err(Unbuilt::Fault(fault)) => Err(SandboxError::Unavailable {
                 missing: describe(&fault),
                 hint: hint(&fault),

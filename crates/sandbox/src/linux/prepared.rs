@@ -4,7 +4,7 @@ use super::blueprint::Blueprint;
 use super::fork_server::Unbuilt;
 use super::handle::{Handle, News};
 use super::protocol::{FILES_MAX, RunReport, StoppedBy, written_bytes};
-use super::servers::{Seat, Servers};
+use super::servers::{Seat, Servers, Sitting};
 #[cfg(target_arch = "x86_64")]
 use super::snapshot::InPlace;
 use super::take::{self, TakeRoom};
@@ -69,9 +69,32 @@ struct Held {
     _zygote: Handle,
 }
 
+/// The standard input and output of a run.
+pub(super) enum RunStreams<'a> {
+    /// Files in memory, with this input.
+    Files(&'a [u8]),
+    /// The ends of two pipes.
+    Pipes(&'a [OwnedFd; 2]),
+}
+
+/// A run that has begun.
+pub(super) struct CurrentRun {
+    pub(super) watch: Watch,
+    _sitting: Sitting,
+}
+
+/// A run that has ended.
+pub(super) struct EndedRun {
+    pub(super) result: RunResult,
+    /// When it ended, by the clock that runs since the machine started.
+    pub(super) ended: Duration,
+}
+
 /// A prepared program.
 pub(super) struct PreparedRoot {
     blueprint: Blueprint,
+    /// Its limit on wall time. That of the blueprint, which its zygote enforces, may be longer.
+    wall: Duration,
     servers: Arc<Servers>,
     /// `None` between the run that spoiled a zygote and the next run.
     zygote: Option<Handle>,
@@ -99,6 +122,7 @@ impl PreparedRoot {
             servers.workers(),
         )?);
         Ok(PreparedRoot {
+            wall: blueprint.limits.wall,
             blueprint,
             servers,
             zygote,
@@ -107,6 +131,12 @@ impl PreparedRoot {
             has_spent: false,
             seat,
         })
+    }
+
+    /// The same, with its own limit on wall time, which is shorter than that of its zygote.
+    pub(super) fn with_wall(mut self, wall: Duration) -> PreparedRoot {
+        self.wall = wall;
+        self
     }
 
     /// The zygote, built again if it was given up.
@@ -171,10 +201,15 @@ impl PreparedRoot {
         })
     }
 
-    fn run_once(&mut self, args: &[OsString], input: &[u8]) -> Result<RunResult, SandboxError> {
+    /// Starts a run: with these further arguments, and with a standard input and output.
+    pub(super) fn begin(
+        &mut self,
+        args: &[OsString],
+        streams: RunStreams,
+    ) -> Result<CurrentRun, SandboxError> {
         self.pin();
         let before = Arc::clone(&self.seat);
-        let _sitting = Seat::sit(&mut self.seat);
+        let sitting = Seat::sit(&mut self.seat);
         if !Arc::ptr_eq(&before, &self.seat) {
             self.zygote = None;
             #[cfg(target_arch = "x86_64")]
@@ -182,34 +217,101 @@ impl PreparedRoot {
                 self.held = self.held.take().filter(Result::is_err);
             }
         }
-        let limits = self.blueprint.limits;
-        let written = self.blueprint.program.writable.clone();
-        let is_compiler = self.blueprint.program.role == Role::Compiler;
-        let stop = Arc::clone(&self.blueprint.stop);
-        let is_unwanted = || is_compiler && stop.load(Ordering::Relaxed);
-        if is_unwanted() {
+        if self.is_unwanted() {
             return Err(SandboxError::Stopped);
         }
-        let (level, folder) = (self.blueprint.level, self.blueprint.program.folder.clone());
         // At other levels these folders are on the disk, and are watched.
-        let watched: &[PathBuf] = if level == Level::Full { &[] } else { &written };
+        let watched = match self.blueprint.level {
+            Level::Full => Vec::new(),
+            _ => self.blueprint.program.writable.clone(),
+        };
+        let limits = Limits {
+            wall: self.wall,
+            ..self.blueprint.limits
+        };
+        let overdue = self.blueprint.limits.wall * super::one_run::WALL_FACTOR + GRACE;
+        let (role, user) = (self.blueprint.program.role, self.blueprint.become_uid);
+        let writable = self.blueprint.program.writable.clone();
+        let is_full = self.blueprint.level == Level::Full;
         let zygote = self.zygote()?;
-        zygote.begin(args, input)?;
-        let scratch = Arc::clone(&zygote.scratch);
-        let mut watch = Watch::new(zygote.pid, &limits, watched, &scratch);
-        loop {
-            match zygote.news(watch.next_look()) {
-                News::Word => break,
-                News::Request => zygote.answer(),
-                News::None => {}
-            }
-            if let Some(stopped) = watch.look(is_unwanted()) {
-                zygote.stop(stopped);
-            }
-            if watch.is_overdue() {
-                return Err(zygote.broken("a run does not end"));
+        if is_full {
+            // The first of those that are taken is the folder of a compiler.
+            let own = usize::from(role == Role::Compiler);
+            for (folder, inside) in writable.iter().zip(zygote.taken.iter().skip(own)) {
+                take::put(folder, inside, user).map_err(|error| {
+                    SandboxError::Broken(format!("a folder in memory: {error}"))
+                })?;
             }
         }
+        match streams {
+            RunStreams::Files(input) => zygote.begin(args, input)?,
+            RunStreams::Pipes(ends) => zygote.begin_connected(args, ends)?,
+        }
+        let scratch = Arc::clone(&zygote.scratch);
+        Ok(CurrentRun {
+            watch: Watch::new(zygote.pid, limits, overdue, watched, scratch),
+            _sitting: sitting,
+        })
+    }
+
+    /// Whether a compiler is to stop.
+    fn is_unwanted(&self) -> bool {
+        self.blueprint.program.role == Role::Compiler && self.blueprint.stop.load(Ordering::Relaxed)
+    }
+
+    /// Waits for something to happen in a run, at most for this time, and sees to it; returns whether the run has ended.
+    pub(super) fn step(
+        &mut self,
+        run: &mut CurrentRun,
+        within: Duration,
+    ) -> Result<bool, SandboxError> {
+        let is_unwanted = self.is_unwanted();
+        let zygote = self.current()?;
+        match zygote.news(within) {
+            News::Word => return Ok(true),
+            News::Request => zygote.answer(),
+            News::None => {}
+        }
+        if let Some(stopped) = run.watch.look(is_unwanted) {
+            zygote.stop(stopped);
+        }
+        match run.watch.is_overdue() {
+            true => Err(zygote.broken("a run does not end")),
+            false => Ok(false),
+        }
+    }
+
+    /// The zygote of the current run.
+    pub(super) fn current(&mut self) -> Result<&mut Handle, SandboxError> {
+        self.zygote
+            .as_mut()
+            .ok_or_else(|| SandboxError::Broken("the zygote is gone".into()))
+    }
+
+    /// Gives the zygote up, and with it a run that has begun.
+    pub(super) fn abandon(&mut self) {
+        self.zygote = None;
+    }
+
+    fn run_once(&mut self, args: &[OsString], input: &[u8]) -> Result<RunResult, SandboxError> {
+        let mut run = self.begin(args, RunStreams::Files(input))?;
+        loop {
+            let within = run.watch.next_look();
+            if self.step(&mut run, within)? {
+                return Ok(self.finish(run)?.result);
+            }
+        }
+    }
+
+    /// What came of a run that has ended.
+    pub(super) fn finish(&mut self, run: CurrentRun) -> Result<EndedRun, SandboxError> {
+        let watch = &run.watch;
+        let is_unwanted = self.is_unwanted();
+        let limits = self.blueprint.limits;
+        let is_compiler = self.blueprint.program.role == Role::Compiler;
+        let (level, folder) = (self.blueprint.level, self.blueprint.program.folder.clone());
+        let written = self.blueprint.program.writable.clone();
+        let zygote = self.current()?;
         let mut report = zygote.report()?;
         if let Some(bytes) = zygote.killed_at()? {
             report.stopped = StoppedBy::Memory;
@@ -220,7 +322,7 @@ impl PreparedRoot {
             // At these levels processes may outlive the program.
             tree::kill_below(zygote.child());
         }
-        if is_unwanted() {
+        if is_unwanted {
             self.zygote = None;
             return Err(SandboxError::Stopped);
         }
@@ -267,7 +369,7 @@ impl PreparedRoot {
         }
         let is_too_long = output.len() as u64 > limits.output_bytes;
         output.truncate(limits.output_bytes as usize);
-        Ok(RunResult {
+        let result = RunResult {
             end: if is_flooded {
                 End::OutputLimit
             } else {
@@ -281,6 +383,10 @@ impl PreparedRoot {
             stderr,
             processes: asked.processes,
             refused: asked.refused().map(calls::name).collect(),
+        };
+        Ok(EndedRun {
+            result,
+            ended: report.ended,
         })
     }
 }
@@ -358,13 +464,23 @@ impl Prepared for PreparedRoot {
 }
 
 /// The judge's watch over one run: its memory, the time of all its processes, and what it writes to the disk.
-struct Watch<'a> {
+pub(super) struct Watch {
     zygote: i32,
-    limits: &'a Limits,
-    folders: &'a [PathBuf],
+    limits: Limits,
+    /// How long the run may take in any case.
+    overdue: Duration,
+    folders: Vec<PathBuf>,
     /// Its own folders in memory; empty except at level full.
-    scratch: &'a [OwnedFd],
+    scratch: Arc<[OwnedFd]>,
     began: Instant,
+    /// CPU time at the last measurement.
+    cpu: Duration,
+    /// How long the program to which it is connected computed or waited for a core: meanwhile this one may wait.
+    pub(super) partner_busy: Duration,
+    /// How long it was seen to wait for that program while that one did not wait for it.
+    pub(super) held_up: Duration,
+    /// Whether it waits for the program to which it is connected, and that one does not wait for it.
+    pub(super) is_held_up: bool,
     times: tree::Times,
     looked_at_times: Instant,
     /// How long the run waited for a core.
@@ -383,24 +499,30 @@ struct Watch<'a> {
     /// The shared memory when it was last searched for files, and the time of that.
     shared_bytes: u64,
     looked_at_files: Instant,
-    is_flooded: bool,
+    pub(super) is_flooded: bool,
     is_stopped: bool,
 }
 
-impl<'a> Watch<'a> {
+impl Watch {
     fn new(
         zygote: i32,
-        limits: &'a Limits,
-        folders: &'a [PathBuf],
-        scratch: &'a [OwnedFd],
-    ) -> Watch<'a> {
+        limits: Limits,
+        overdue: Duration,
+        folders: Vec<PathBuf>,
+        scratch: Arc<[OwnedFd]>,
+    ) -> Watch {
         let now = Instant::now();
         Watch {
             zygote,
             limits,
+            overdue,
             folders,
             scratch,
             began: now,
+            cpu: Duration::ZERO,
+            partner_busy: Duration::ZERO,
+            held_up: Duration::ZERO,
+            is_held_up: false,
             times: tree::Times::default(),
             looked_at_times: now,
             waited: Duration::ZERO,
@@ -417,12 +539,17 @@ impl<'a> Watch<'a> {
     }
 
     /// Time until the next look.
-    fn next_look(&self) -> Duration {
+    pub(super) fn next_look(&self) -> Duration {
         self.next.saturating_duration_since(Instant::now())
     }
 
+    /// How long it computed or waited for a core, at the last measurement.
+    pub(super) fn busy(&self) -> Duration {
+        self.cpu + self.waited
+    }
+
     fn is_overdue(&self) -> bool {
-        self.began.elapsed() > self.limits.wall * super::one_run::WALL_FACTOR + GRACE
+        self.began.elapsed() > self.overdue
     }
 
     /// Looks at the run; returns why it must be stopped, the first time. A cancelled compiler is stopped.
@@ -448,13 +575,13 @@ impl<'a> Watch<'a> {
                 .file_bytes
                 .max(tree::sharing_most(&pids).map_or(0, tree::files_in_memory));
         }
-        let kept =
-            held.with_files_in_memory(self.file_bytes).unshared() + memory::used(self.scratch);
+        let kept = held.with_files_in_memory(self.file_bytes).unshared()
+            + memory::used(self.scratch.iter());
         self.kept_bytes = self.kept_bytes.max(kept);
         self.is_flooded |= self
             .folders
             .iter()
-            .any(|folder| is_flooded(folder, self.limits));
+            .any(|folder| is_flooded(folder, &self.limits));
         let times = self.look_at_times(&pids, &ended);
         let why = match held.all().max(kept) > self.limits.memory_bytes || self.is_flooded {
             true => Some(StoppedBy::Memory),
@@ -504,11 +631,13 @@ impl<'a> Watch<'a> {
         let spent = self.times.look(pids, ended);
         self.waited += spent.waiting.min(since);
         self.is_alone &= spent.is_alone;
+        self.cpu = spent.cpu;
         if spent.cpu > self.limits.cpu {
             return Some(StoppedBy::Cpu);
         }
-        (self.began.elapsed().saturating_sub(self.waited) > self.limits.wall)
-            .then_some(StoppedBy::Wall)
+        let others = self.waited + self.partner_busy.max(self.held_up);
+        let is_late = self.began.elapsed().saturating_sub(others) > self.limits.wall;
+        (is_late && !self.is_held_up).then_some(StoppedBy::Wall)
     }
 }
 

@@ -1,7 +1,7 @@
 //! The messages between the judge and a zygote, and between the judge and the fork server: each pair has its own
 //! socket, and one packet is one message.
 //!
-//! Judge to zygote: [`Setup`] as JSON with two descriptors, then [`RUN`] for each run and [`STOP`] during one. Zygote
+//! Judge to zygote: [`Setup`] as JSON with two descriptors, then [`RUN`] or [`CONNECT`] for each run and [`STOP`] during one. Zygote
 //! to judge: [`ROOT`] at level full, [`REQUESTS`] except at level limits, then [`READY`]; or [`FAULT`] and a
 //! [`ProtocolFault`] as JSON. Then, for each run, a [`RunReport`] and the start of standard error unless that is empty.
 //!
@@ -30,6 +30,9 @@ use std::time::Duration;
 
 /// Runs the program on the current input. Its further arguments follow, each with a byte 0 after it.
 pub(super) const RUN: u8 = b'r';
+/// Runs the program once, with the ends of two pipes as standard input and output; arguments follow as for [`RUN`], and
+/// the next packet, of one byte, brings the ends.
+pub(super) const CONNECT: u8 = b'c';
 /// Starts the program for runs in place: it waits for a packet before it begins, and has no time limit.
 pub(super) const HOLD: u8 = b'h';
 /// The answer to [`HOLD`]: the argument by which the filter knows the judge follows, in eight bytes.
@@ -279,7 +282,7 @@ impl StoppedBy {
     }
 }
 
-const WORDS: usize = 9;
+const WORDS: usize = 10;
 
 /// The zygote's report of one run.
 #[derive(Clone, Copy, Debug)]
@@ -291,6 +294,8 @@ pub(super) struct RunReport {
     pub(super) stopped: StoppedBy,
     pub(super) cpu: Duration,
     pub(super) wall: Duration,
+    /// When it ended, by the clock that runs since the machine started: the order of the ends of two programs.
+    pub(super) ended: Duration,
     /// Peak resident memory of the largest process.
     pub(super) memory_bytes: u64,
     /// Peak size of the files in its folders in memory, which no process may have mapped.
@@ -315,6 +320,7 @@ impl RunReport {
         words[6] = self.stderr_bytes;
         words[7] = u64::from(self.is_spent);
         words[8] = self.unmapped_bytes;
+        words[9] = self.ended.as_nanos() as u64;
         let mut bytes = [0; Self::BYTES];
         for (chunk, word) in bytes.chunks_exact_mut(8).zip(words) {
             chunk.copy_from_slice(&word.to_ne_bytes());
@@ -338,6 +344,7 @@ impl RunReport {
             stderr_bytes: words[6],
             is_spent: words[7] != 0,
             unmapped_bytes: words[8],
+            ended: Duration::from_nanos(words[9]),
         })
     }
 }
@@ -354,6 +361,7 @@ mod tests {
             stopped: StoppedBy::Memory,
             cpu: Duration::from_nanos(123_456_789),
             wall: Duration::from_secs(3),
+            ended: Duration::from_millis(5),
             memory_bytes: 1 << 40,
             unmapped_bytes: 1 << 41,
             stderr_bytes: 99,

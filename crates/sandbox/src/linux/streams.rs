@@ -6,8 +6,8 @@ use rustix::fs::{
     ftruncate, futimens, memfd_create,
 };
 use rustix::io::Errno;
+use rustix::io::ioctl_fionbio;
 use rustix::mm::{MapFlags, ProtFlags, mmap, munmap};
-#[cfg(target_arch = "x86_64")]
 use rustix::pipe::{PipeFlags, pipe_with};
 use std::ffi::c_void;
 use std::io;
@@ -104,6 +104,23 @@ impl OutputFile {
         restore(&self.0, 0o222)?;
         Ok(bytes)
     }
+}
+
+/// A pipe between the judge and a program: the program's end and the judge's, which does not block. The program may open
+/// its end again by name, but only in the same direction.
+pub(super) fn pipe_to_program() -> io::Result<(OwnedFd, OwnedFd)> {
+    let (read, write) = pipe_with(PipeFlags::CLOEXEC)?;
+    restore(&read, 0o444)?;
+    ioctl_fionbio(&write, true)?;
+    Ok((read, write))
+}
+
+/// The same in the other direction.
+pub(super) fn pipe_from_program() -> io::Result<(OwnedFd, OwnedFd)> {
+    let (read, write) = pipe_with(PipeFlags::CLOEXEC)?;
+    restore(&write, 0o222)?;
+    ioctl_fionbio(&read, true)?;
+    Ok((write, read))
 }
 
 /// The end to read from of a pipe in which nothing is and to which no process writes.

@@ -1,7 +1,9 @@
 //! Takes the files that a program left in a folder in memory: regular files, up to the allowed number and size,
-//! whatever the program did there.
+//! whatever the program did there; and puts files there for the next run.
 
-use rustix::fs::{AtFlags, Dir, FileType, Mode, OFlags, chmodat, openat, statat, unlinkat};
+use rustix::fs::{
+    AtFlags, Dir, FileType, Gid, Mode, OFlags, Uid, chmodat, mkdirat, openat, statat, unlinkat,
+};
 use rustix::io::Errno;
 use std::ffi::{CString, OsStr};
 use std::fs::{self, File};
@@ -80,6 +82,43 @@ fn copy_folder(from: impl AsFd, to: &Path, room: &mut TakeRoom, depth: u32) -> i
         }
     }
     Ok(true)
+}
+
+/// Puts the regular files of a folder, and its folders, into another one in memory, and gives them to a user, if there is
+/// one. The room of the other one bounds how much.
+pub(super) fn put(from: &Path, to: impl AsFd, user: Option<u32>) -> io::Result<()> {
+    put_folder(from, to.as_fd(), user, DEPTH_MAX)
+}
+
+fn put_folder(from: &Path, to: impl AsFd, user: Option<u32>, depth: u32) -> io::Result<()> {
+    let to = to.as_fd();
+    for entry in fs::read_dir(from)? {
+        let entry = entry?;
+        let (name, kind) = (entry.file_name(), entry.file_type()?);
+        let depth = depth
+            .checked_sub(1)
+            .ok_or_else(|| io::Error::other("folders that lie too deep"))?;
+        let placed = if kind.is_dir() {
+            mkdirat(to, &name, Mode::RWXU)?;
+            let flags = OFlags::RDONLY | OFlags::DIRECTORY | OFlags::CLOEXEC;
+            let folder = openat(to, &name, flags, Mode::empty())?;
+            put_folder(&entry.path(), &folder, user, depth)?;
+            folder
+        } else if kind.is_file() {
+            let mode = Mode::from_raw_mode(entry.metadata()?.permissions().mode() & 0o777);
+            let flags = OFlags::WRONLY | OFlags::CREATE | OFlags::EXCL | OFlags::CLOEXEC;
+            let mut copy = File::from(openat(to, &name, flags, mode)?);
+            io::copy(&mut File::open(entry.path())?, &mut copy)?;
+            copy.into()
+        } else {
+            continue;
+        };
+        if let Some(user) = user {
+            let (uid, gid) = (Uid::from_raw(user), Gid::from_raw(user));
+            rustix::fs::fchown(&placed, Some(uid), Some(gid))?;
+        }
+    }
+    Ok(())
 }
 
 /// Removes everything in the folder; fails where folders are too deep or cannot be removed.

@@ -9,8 +9,8 @@ use super::isolation;
 use super::launch::Victim;
 use super::one_run::{Fresh, LAST_PID, Zygote};
 use super::protocol::{
-    self, HOLD, ORDER_BYTES_MAX, PACKET_BYTES_MAX, ProtocolFault, READY, ROOT, RUN, STOP, Setup,
-    at, path, send,
+    self, CONNECT, HOLD, ORDER_BYTES_MAX, PACKET_BYTES_MAX, ProtocolFault, READY, ROOT, RUN, STOP,
+    Setup, at, path, send,
 };
 use super::{namespaces, root};
 use rustix::fs::{Mode, OFlags};
@@ -104,7 +104,11 @@ fn serve(socket: &OwnedFd) -> Result<Infallible, ProtocolFault> {
     let mut order = vec![0; ORDER_BYTES_MAX];
     loop {
         match rustix::io::read(socket, &mut order[..]) {
-            Ok(count @ 1..) if order[0] == RUN => zygote.run(&order[1..count]),
+            Ok(count @ 1..) if order[0] == RUN => zygote.run(&order[1..count], None),
+            Ok(count @ 1..) if order[0] == CONNECT => match zygote.receive_ends() {
+                Some(ends) => zygote.run(&order[1..count], Some(ends)),
+                None => std::process::exit(0),
+            },
             Ok(1) if order[0] == HOLD => zygote.hold(),
             // It came for a run that had just ended.
             Ok(2) if order[0] == STOP => {}

@@ -4,7 +4,7 @@
 use super::malformed;
 use super::package_lint::{PackageLint, hint};
 use crate::package::cases::{PackageData, read};
-use crate::package::validator::Validator;
+use crate::package::validator::{Convention, Validator};
 use crate::testdata::{Checker, TestData as _};
 use std::collections::BTreeMap;
 use tribunal_core::verdict::{Ruling, Verdict};
@@ -85,8 +85,14 @@ impl PackageLint<'_, '_> {
                         "the findings above name what is missing",
                     );
                 }
-                built.map(Some)
+                let package = self.plan.package;
+                let called =
+                    |it: Validator| it.called(Convention::of_output_validator(package, path));
+                built.map(|it| Some(called(it)))
             }
+            // Without it, nothing can be run; its absence was reported when the package was read.
+            None if self.plan.package.problem.is_interactive() => None,
+            None if self.plan.package.problem.is_multi_pass() => None,
             None => Some(None),
         }
     }
@@ -94,6 +100,14 @@ impl PackageLint<'_, '_> {
     /// Runs the output validator, or the default comparison, on all outputs.
     pub(super) fn outputs(&mut self, validator: Option<&Validator>) {
         let package = self.plan.package;
+        let problem = &package.problem;
+        if let Some(validator) =
+            validator.filter(|_| problem.is_interactive() || problem.is_multi_pass())
+        {
+            // An output alone says nothing without the talk, or without the other passes.
+            let done = format!("`{}` with the submissions alone", validator.name);
+            return self.done(CHECK, done);
+        }
         let cases = all(self);
         let mut whole = package.clone();
         whole.data.cases.clone_from(&cases);

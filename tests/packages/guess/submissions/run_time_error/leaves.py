@@ -1,0 +1,5 @@
+import sys
+
+print(500, flush=True)
+input()
+sys.exit(3)
