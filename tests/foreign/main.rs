@@ -19,4 +19,5 @@ needs::languages! {
     mod plain;
     mod points;
     mod shipped;
+    mod stated;
 }

@@ -17,6 +17,8 @@ pub struct ProblemYaml {
     pub format: Format,
     /// The names, by language code.
     pub names: BTreeMap<String, String>,
+    /// Whether the name is a text without a language: that of the only statement.
+    pub(crate) has_one_name: bool,
     /// The types of the problem: `pass-fail`, `scoring`, `interactive`, …
     pub kinds: Vec<String>,
     /// The limits.
@@ -69,6 +71,7 @@ impl ProblemYaml {
         ProblemYaml {
             format: Format::Plain,
             names: BTreeMap::new(),
+            has_one_name: false,
             kinds: vec!["pass-fail".to_string()],
             limits: PackageLimits::of(Format::Plain),
             says_custom: false,
@@ -94,6 +97,7 @@ impl ProblemYaml {
             limits: PackageLimits::of(format),
             ..ProblemYaml::plain()
         };
+        problem.has_one_name = keys.has("name") && !keys.is_mapping("name");
         problem.names = names(&mut keys, format, findings);
         problem.kinds = kinds(&mut keys, findings);
         problem.uuid = keys.text("uuid", findings);
@@ -326,7 +330,8 @@ fn limits(mut keys: Keys, format: Format, findings: &mut Findings) -> PackageLim
         &mut limits.validation_output_mb,
         keys.whole("validation_output", findings),
     );
-    for key in ["code", "compilation_time", "compilation_memory"] {
+    set(&mut limits.code_kb, keys.whole("code", findings));
+    for key in ["compilation_time", "compilation_memory"] {
         keys.whole(key, findings);
     }
     let mut margin = |keys: &mut Keys, key, place: &mut f64| {
@@ -366,6 +371,12 @@ fn limits(mut keys: Keys, format: Format, findings: &mut Findings) -> PackageLim
         limits.time_s = keys.number("time_limit", findings);
         limits.time_resolution_s = keys.number("time_resolution", findings).unwrap_or(1.0);
         keys.take("validation_passes");
+        let steps = limits.time_s.map(|time_s| time_s / limits.time_resolution_s);
+        if steps.is_some_and(|steps| (steps - steps.round()).abs() > 1e-9) {
+            let message = "`limits.time_limit` is no multiple of `time_resolution`";
+            let hint = format!("the resolution is {} s", limits.time_resolution_s);
+            findings.warning("problem.yaml", message, hint);
+        }
     }
     limits.time_says = limits.time_s.map(|_| "problem.yaml");
     if limits.time_s.is_some_and(|seconds| seconds > TIME_S_MAX) {

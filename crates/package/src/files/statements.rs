@@ -34,11 +34,12 @@ pub(super) fn check(package: &Package, findings: &mut Findings) {
         }
     }
     if by_lang.is_empty() {
-        findings.error(
-            name,
-            "there is no statement",
-            format!("add `{name}/problem.en.tex`"),
-        );
+        let (message, hint) = ("there is no statement", format!("add `{name}/problem.en.tex`"));
+        // DOMjudge reads a finished statement from beside `problem.yaml`.
+        match has_finished(&package.folder) {
+            true => findings.warning(name, message, hint),
+            false => findings.error(name, message, hint),
+        }
         return;
     }
     let langs: BTreeSet<&str> = by_lang
@@ -59,9 +60,11 @@ pub(super) fn check(package: &Package, findings: &mut Findings) {
             );
         }
         for file in files {
-            statement(&package.folder, &format!("{name}/{file}"), findings);
+            statement(package, &format!("{name}/{file}"), findings);
         }
-        if !format.is_legacy() && !package.problem.names.contains_key(*lang) {
+        let has_name = package.problem.names.contains_key(*lang)
+            || (package.problem.has_one_name && langs.len() == 1);
+        if !format.is_legacy() && !has_name {
             findings.error(
                 "problem.yaml",
                 format!("there is a statement in `{lang}`, and no name"),
@@ -75,7 +78,7 @@ pub(super) fn check(package: &Package, findings: &mut Findings) {
         .keys()
         .filter(|lang| !langs.contains(lang.as_str()))
     {
-        if !format.is_legacy() {
+        if !format.is_legacy() && !package.problem.has_one_name {
             findings.error(
                 "problem.yaml",
                 format!("`name` has `{lang}`, and there is no statement in it"),
@@ -85,9 +88,20 @@ pub(super) fn check(package: &Package, findings: &mut Findings) {
     }
 }
 
-fn statement(package: &Path, place: &str, findings: &mut Findings) {
+/// Whether a statement in a finished form is beside `problem.yaml`.
+fn has_finished(package: &Path) -> bool {
+    let entries = fs::read_dir(package).into_iter().flatten().flatten();
+    entries
+        .map(|entry| entry.file_name().to_string_lossy().into_owned())
+        .any(|name| {
+            let ending = name.rsplit('.').next().unwrap_or_default();
+            name.starts_with("problem.") && matches!(ending, "pdf" | "html" | "txt")
+        })
+}
+
+fn statement(package: &Package, place: &str, findings: &mut Findings) {
     let mut bytes = Vec::new();
-    let file = regular::open_inside(package, &package.join(place));
+    let file = regular::open_inside(&package.folder, &package.folder.join(place));
     if let Err(error) = file.and_then(|file| file.take(STATEMENT_BYTES_MAX).read_to_end(&mut bytes))
     {
         return findings.error(
@@ -105,12 +119,15 @@ fn statement(package: &Path, place: &str, findings: &mut Findings) {
     let Ok(text) = String::from_utf8(bytes) else {
         return findings.error(place, "it is not UTF-8", "save it as UTF-8");
     };
-    if !text.contains("\\problemname{") {
-        findings.error(
-            place,
-            "there is no `\\problemname{…}`",
-            "begin the statement with it",
-        );
+    // Other tools take the name of a legacy package from either place.
+    let is_named = package.problem.format.is_legacy() && !package.problem.names.is_empty();
+    if !text.contains("\\problemname") && !is_named {
+        let (message, hint) = ("there is no `\\problemname{…}`", "begin the statement with it");
+        match package.problem.format.is_legacy() {
+            true => findings.error(place, message, hint),
+            // The name is in `problem.yaml`.
+            false => findings.warning(place, message, hint),
+        }
     }
     for part in ["Input", "Output"]
         .into_iter()
