@@ -76,7 +76,9 @@ pub(super) fn submissions(
         let rules = SubmissionRules::read(package, &mut Findings::default());
         let is_stated = |path: &Path| {
             let inside = path.strip_prefix(package.join("submissions")).ok();
-            inside.and_then(Path::to_str).is_some_and(|it| !rules.of(it).is_empty())
+            inside
+                .and_then(Path::to_str)
+                .is_some_and(|it| !rules.of(it).is_empty())
         };
         let (files, others): (Vec<_>, Vec<_>) = files
             .into_iter()

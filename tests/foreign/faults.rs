@@ -514,10 +514,18 @@ fn input_validators() {
     let only = halves()
         .without("input_validators")
         .with("input_validators/validate.xyz", "x = 1\n");
-    warning(&only, "input_validators/validate.xyz", "it is not run: ", "");
+    warning(
+        &only,
+        "input_validators/validate.xyz",
+        "it is not run: ",
+        "",
+    );
     let odd_status = halves()
         .without("input_validators")
-        .with("input_validators/v.py", "exit(42 if int(input()) < 9 else 1)\n")
+        .with(
+            "input_validators/v.py",
+            "exit(42 if int(input()) < 9 else 1)\n",
+        )
         .with("data/secret/9.in", "10\n")
         .with("data/secret/9.ans", "5\n");
     error(
@@ -647,7 +655,10 @@ fn output_validators() {
     warning(&odd, "output_validator", "it is not run: ", "");
     let document = odd.lint(&["--format", "json"]).exits(0).json();
     let done = document["checks"].to_string();
-    assert!(done.contains("no output and no submission was checked"), "{done}");
+    assert!(
+        done.contains("no output and no submission was checked"),
+        "{done}"
+    );
     let wrong = summands().with("data/secret/edge/02-two.ans", "2 1\n");
     warning(
         &wrong,

@@ -13,16 +13,25 @@ fn sums(submissions: &[(&str, &str)]) -> Package {
             "statement/problem.en.tex",
             "\\problemname{Sums}\\begin{Input}\\end{Input}\\begin{Output}\\end{Output}",
         ),
-        ("input_validators/sums.ctd", "INT(1, 20, a) SPACE INT(1, 20) NEWLINE\n"),
+        (
+            "input_validators/sums.ctd",
+            "INT(1, 20, a) SPACE INT(1, 20) NEWLINE\n",
+        ),
         ("data/sample/1.in", "1 2\n"),
         ("data/sample/1.ans", "3\n"),
         ("data/secret/easy/1.in", "2 1\n"),
         ("data/secret/easy/1.ans", "3\n"),
         ("data/secret/hard/1.in", "20 20\n"),
         ("data/secret/hard/1.ans", "40\n"),
-        ("submissions/accepted/sum.py", "print(sum(map(int, input().split())))\n"),
+        (
+            "submissions/accepted/sum.py",
+            "print(sum(map(int, input().split())))\n",
+        ),
     ];
-    let files: Vec<(&str, &str)> = files.into_iter().chain(submissions.iter().copied()).collect();
+    let files: Vec<(&str, &str)> = files
+        .into_iter()
+        .chain(submissions.iter().copied())
+        .collect();
     Package::of(&files)
 }
 
@@ -31,7 +40,8 @@ fn findings(document: &Value, severity: &str) -> Vec<String> {
     let findings = document["findings"].as_array().expect("findings").iter();
     let of = findings.filter(|it| it["severity"] == severity && it["check"] == "submissions");
     let text = |it: &Value, key: &str| it[key].as_str().expect("a text").to_string();
-    of.map(|it| format!("{}: {}", text(it, "place"), text(it, "message"))).collect()
+    of.map(|it| format!("{}: {}", text(it, "place"), text(it, "message")))
+        .collect()
 }
 
 /// A program that is right where the sum is 3, and crashes elsewhere.
@@ -47,7 +57,10 @@ fn three(rules: &str) -> Package {
 #[test]
 fn rules_of_cases_and_groups_are_believed_and_checked() {
     for (rules, broken) in [
-        ("mixed/three.py: {permitted: [AC, RTE], required: [RTE]}\n", ""),
+        (
+            "mixed/three.py: {permitted: [AC, RTE], required: [RTE]}\n",
+            "",
+        ),
         (
             "mixed/*:\n  secret/easy: {permitted: [AC]}\n  '{secret/h*,none}': {required: [RTE]}\n",
             "",
@@ -70,10 +83,14 @@ fn rules_of_cases_and_groups_are_believed_and_checked() {
             _ => assert_eq!(errors, [format!("submissions/mixed/three.py: {broken}")]),
         }
         assert_eq!(findings(&document, "warning"), [""; 0], "{rules}");
-        let ran = package.judge(&["--expected", "--format", "json"]).exits(code);
+        let ran = package
+            .judge(&["--expected", "--format", "json"])
+            .exits(code);
         let judged = ran.json();
         let all = judged["submissions"].as_array().expect("submissions");
-        let one = all.iter().find(|it| it["name"].to_string().contains("three"));
+        let one = all
+            .iter()
+            .find(|it| it["name"].to_string().contains("three"));
         let one = one.expect("judged");
         assert_eq!(one["outcomes"], "AAR", "every case is judged");
         assert_eq!(one["expected"]["fits"], broken.is_empty(), "{rules}: {one}");
@@ -120,7 +137,10 @@ fn programs_in_python_2_are_told_and_not_judged() {
         (named, old),
         ("submissions/accepted/python2/main.py", old),
         ("submissions/accepted/stated.py", "print(3)\n"),
-        ("submissions/accepted/declared.py", "#!/usr/bin/env python2\nprint(3)\n"),
+        (
+            "submissions/accepted/declared.py",
+            "#!/usr/bin/env python2\nprint(3)\n",
+        ),
         ("submissions/accepted/old.py", old),
         ("submissions/accepted/sum.xyz", "?\n"),
         (
@@ -139,7 +159,10 @@ fn programs_in_python_2_are_told_and_not_judged() {
         );
     }
     let done = document["checks"].to_string();
-    assert!(done.contains("6 submissions on 3 cases; 6 could not be judged here"), "{done}");
+    assert!(
+        done.contains("6 submissions on 3 cases; 6 could not be judged here"),
+        "{done}"
+    );
 }
 
 #[test]
@@ -148,15 +171,16 @@ fn bounds_that_no_input_reaches_and_long_sources_are_named() {
     let package = sums(&[("submissions/wrong_answer/long.py", &long)]);
     let document = package.lint(&["--format", "json"]).exits(0).json();
     let all = document["findings"].to_string();
-    for words in [
-        "it has 141 KB; the limit of sources is 128 KB",
-    ] {
+    for words in ["it has 141 KB; the limit of sources is 128 KB"] {
         assert!(all.contains(words), "{words}: {all}");
     }
     assert!(!all.contains("reaches these bounds"), "{all}");
     let narrow = package.with("data/secret/hard/1.in", "19 20\n");
     let narrow = narrow.with("data/secret/hard/1.ans", "39\n");
-    let document = narrow.lint(&["--no-submissions", "--format", "json"]).exits(0).json();
+    let document = narrow
+        .lint(&["--no-submissions", "--format", "json"])
+        .exits(0)
+        .json();
     let all = document["findings"].to_string();
     let words = "no stored input reaches these bounds: `a` in line 1 is at most 19, not 20";
     assert!(all.contains(words), "{all}");

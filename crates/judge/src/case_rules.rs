@@ -45,6 +45,11 @@ impl CaseRule {
         self.rule.time_use
     }
 
+    /// Whether it is about every case.
+    pub fn is_whole(&self) -> bool {
+        self.covers.is_none()
+    }
+
     /// The verdicts that fit: those permitted, or else those of which one is required.
     pub fn admits(&self) -> Vec<Verdict> {
         let stated = self.rule.permitted.as_ref().or(self.rule.required.as_ref());
@@ -86,7 +91,10 @@ impl CaseRule {
             return Some(Broken::Required);
         }
         let text = self.rule.message.as_ref()?;
-        let mut shown = report.cases.iter().filter(|case| self.covers(case.index as usize));
+        let mut shown = report
+            .cases
+            .iter()
+            .filter(|case| self.covers(case.index as usize));
         let is_told = shown.any(|case| case.message.contains(text.as_str()));
         let is_kept = is_whole && report.cases_left_out == 0;
         (is_kept && has_any && !is_told).then(|| Broken::Message(text.clone()))
@@ -144,19 +152,28 @@ mod tests {
         let permitted = "  permitted: [AC, TLE]\n";
         assert_eq!(broken(permitted, "ATI"), []);
         assert_eq!(broken(permitted, "A-A"), []);
-        assert_eq!(broken(permitted, "AWP"), [Broken::Permitted(1, Verdict::WrongAnswer)]);
+        assert_eq!(
+            broken(permitted, "AWP"),
+            [Broken::Permitted(1, Verdict::WrongAnswer)]
+        );
         let required = "  required: [RTE]\n";
         assert_eq!(broken(required, "AWM"), []);
         assert_eq!(broken(required, "AWT"), [Broken::Required]);
         assert_eq!(broken(required, "AW-"), [], "the last case may have it");
         assert_eq!(broken(required, "AWJ"), []);
-        assert_eq!(broken("  message: too big\n", "AAA"), [Broken::Message("too big".to_string())]);
+        assert_eq!(
+            broken("  message: too big\n", "AAA"),
+            [Broken::Message("too big".to_string())]
+        );
     }
 
     #[test]
     fn a_rule_of_a_group_is_about_its_cases_alone() {
         let rule = "  secret/a:\n    permitted: [AC]\n    required: [AC]\n";
         assert_eq!(broken(rule, "WAW"), []);
-        assert_eq!(broken(rule, "AWA"), [Broken::Permitted(1, Verdict::WrongAnswer)]);
+        assert_eq!(
+            broken(rule, "AWA"),
+            [Broken::Permitted(1, Verdict::WrongAnswer)]
+        );
     }
 }

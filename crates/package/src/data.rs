@@ -442,10 +442,14 @@ impl Walk<'_> {
             if is_known {
                 continue;
             }
-            let (place, path) = (format!("data/{name}"), self.package.join("data").join(&name));
+            let (place, path) = (
+                format!("data/{name}"),
+                self.package.join("data").join(&name),
+            );
             let hint = format!("the groups are {}", known.join(", "));
             if is_example_group(&name) {
-                let message = format!("the format {format} has no such group; no validator is tried on it");
+                let message =
+                    format!("the format {format} has no such group; no validator is tried on it");
                 self.findings.warning(&place, message, hint);
             } else if path.is_dir() {
                 self.findings.error(&place, "no group of cases", hint);

@@ -115,7 +115,9 @@ fn folders(package: &Package, findings: &mut Findings) {
         ("static_validators", "no submission is checked by it"),
     ];
     for (name, instead) in not_run {
-        let mut entries = fs::read_dir(package.folder.join(name)).into_iter().flatten();
+        let mut entries = fs::read_dir(package.folder.join(name))
+            .into_iter()
+            .flatten();
         if entries.next().is_some() {
             let message = format!("it is not run here: {instead}");
             findings.warning(name, message, "check it with the tools that run it");
@@ -271,15 +273,23 @@ fn sources(package: &Package, findings: &mut Findings) {
     programs.sort();
     for program in programs {
         let files = WalkDir::new(&program).into_iter().flatten();
-        let files = files.filter(|entry| entry.file_type().is_file()).take(FILES_MAX);
-        let bytes: u64 = files.filter_map(|entry| Some(entry.metadata().ok()?.len())).sum();
+        let files = files
+            .filter(|entry| entry.file_type().is_file())
+            .take(FILES_MAX);
+        let bytes: u64 = files
+            .filter_map(|entry| Some(entry.metadata().ok()?.len()))
+            .sum();
         if bytes > most {
             let message = format!(
                 "it has {} KB; the limit of sources is {} KB",
                 bytes.div_ceil(1 << 10),
                 package.problem.limits.code_kb
             );
-            findings.warning(&place(package, &program), message, "shorten it, or raise `limits.code`");
+            findings.warning(
+                &place(package, &program),
+                message,
+                "shorten it, or raise `limits.code`",
+            );
         }
     }
 }

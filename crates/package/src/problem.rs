@@ -371,12 +371,6 @@ fn limits(mut keys: Keys, format: Format, findings: &mut Findings) -> PackageLim
         limits.time_s = keys.number("time_limit", findings);
         limits.time_resolution_s = keys.number("time_resolution", findings).unwrap_or(1.0);
         keys.take("validation_passes");
-        let steps = limits.time_s.map(|time_s| time_s / limits.time_resolution_s);
-        if steps.is_some_and(|steps| (steps - steps.round()).abs() > 1e-9) {
-            let message = "`limits.time_limit` is no multiple of `time_resolution`";
-            let hint = format!("the resolution is {} s", limits.time_resolution_s);
-            findings.warning("problem.yaml", message, hint);
-        }
     }
     limits.time_says = limits.time_s.map(|_| "problem.yaml");
     if limits.time_s.is_some_and(|seconds| seconds > TIME_S_MAX) {

@@ -72,7 +72,9 @@ impl Remarks {
     /// The first remark of this message, in English.
     pub fn find(&self, id: &str) -> Option<String> {
         let mut messages = self.remark_messages.iter();
-        messages.find(|message| message.id() == id).map(Message::to_string)
+        messages
+            .find(|message| message.id() == id)
+            .map(Message::to_string)
     }
 
     /// The remarks in English.

@@ -280,7 +280,10 @@ fn older(
     }
     let (older, newer) = (older.name.clone(), language.name.clone());
     Err(CompileError::Unknown {
-        message: cannot_run(&source.name, Message::new("language-is-older").with("older", older)),
+        message: cannot_run(
+            &source.name,
+            Message::new("language-is-older").with("older", older),
+        ),
         hint: Message::new("hint-translate").with("newer", newer),
     })
 }

@@ -95,7 +95,10 @@ pub(super) fn compile<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<String>,
 
 /// A command line that runs a program.
 pub(super) fn run<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<String>, D::Error> {
-    let words = words(from, &["tool", "home", "with", "source", "program", "class"])?;
+    let words = words(
+        from,
+        &["tool", "home", "with", "source", "program", "class"],
+    )?;
     if words.is_empty() {
         return Err(de::Error::custom("expected a command line, found none"));
     }

@@ -221,7 +221,9 @@ impl Older {
         }
         let of_code = |code: &&String| {
             let minor = format!("{code}.");
-            words.iter().any(|word| word == *code || word.starts_with(&minor))
+            words
+                .iter()
+                .any(|word| word == *code || word.starts_with(&minor))
         };
         self.codes.iter().find(of_code).map(String::as_str)
     }
@@ -238,14 +240,26 @@ mod tests {
             marks: Vec::new(),
             codes: vec!["python2".to_string(), "py2".to_string()],
         };
-        let declared = |names: &[&str], text: &str| older.declared(names, text.as_bytes()).is_some();
+        let declared =
+            |names: &[&str], text: &str| older.declared(names, text.as_bytes()).is_some();
         for text in ["#!/usr/bin/env python2\n", "#! /usr/bin/python2.7 -u\nx"] {
             assert!(declared(&[], text), "{text}");
         }
-        for text in ["#!/usr/bin/env python3\n", "#!/usr/bin/python", "x = 'python2'\n#!python2"] {
+        for text in [
+            "#!/usr/bin/env python3\n",
+            "#!/usr/bin/python",
+            "x = 'python2'\n#!python2",
+        ] {
             assert!(!declared(&[], text), "{text}");
         }
-        for name in ["sum_py2.py", "sum-python2.py", "py2", "Python2", "sum.py2", "a.py2.py"] {
+        for name in [
+            "sum_py2.py",
+            "sum-python2.py",
+            "py2",
+            "Python2",
+            "sum.py2",
+            "a.py2.py",
+        ] {
             assert!(declared(&[name], ""), "{name}");
         }
         for name in ["sum.py", "happy2.py", "copy2.py", "py3", "py2k.py"] {

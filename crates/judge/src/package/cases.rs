@@ -153,7 +153,12 @@ impl<'a> PackageData<'a> {
 
     /// The path of a submission below `submissions/`, if it is there.
     fn inside(&self, submission: &Path) -> Option<String> {
-        let submissions = self.package.folder.join("submissions").canonicalize().ok()?;
+        let submissions = self
+            .package
+            .folder
+            .join("submissions")
+            .canonicalize()
+            .ok()?;
         let path = submission.canonicalize().ok()?;
         Some(path.strip_prefix(submissions).ok()?.to_str()?.to_string())
     }
@@ -259,7 +264,10 @@ impl TestData for PackageData<'_> {
         let Some(inside) = self.inside(submission) else {
             return Vec::new();
         };
-        let about = rules.expected.iter().filter(|score| score.is_about(&inside));
+        let about = rules
+            .expected
+            .iter()
+            .filter(|score| score.is_about(&inside));
         let expected = about.map(|score| ExpectedPoints {
             group: score.group.clone(),
             at_least: Some(score.at_least),

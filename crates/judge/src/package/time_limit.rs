@@ -18,25 +18,35 @@ pub fn is_timed(rules: &SubmissionRules, package: &Path, submission: &Path) -> b
     let inside = submission.strip_prefix(package.join("submissions")).ok();
     let stated = inside.and_then(Path::to_str).map(|it| rules.of(it));
     let stated = stated.unwrap_or_default();
-    let uses = stated.iter().filter_map(|rule: &&SubmissionRule| rule.time_use);
-    match uses.last() {
-        Some(stated) => stated == TimeUse::Lower,
-        None => expected::within(package, submission)
-            .is_some_and(|expected| expected.admits == [Verdict::Accepted]),
+    let mut uses = stated
+        .iter()
+        .filter_map(|rule: &&SubmissionRule| rule.time_use);
+    if uses.clone().any(|stated| stated == TimeUse::Lower) {
+        return true;
     }
+    uses.next().is_none()
+        && expected::within(package, submission)
+            .is_some_and(|expected| expected.admits == [Verdict::Accepted])
 }
 
 /// CPU seconds of a submission that bounds the limit from below: of all its cases if it is accepted, or of those of a
 /// rule; nothing if it was not run to its end.
 pub fn timed_s(report: &SubmissionReport, rules: &[CaseRule]) -> Option<f64> {
     if report.verdict == Some(Verdict::Accepted) {
-        let of_rules = rules.iter().filter(|it| it.time_use() == Some(TimeUse::Lower));
-        let slowest = of_rules.filter_map(|rule| rule.slowest_s(report)).reduce(f64::max);
+        let of_rules = rules
+            .iter()
+            .filter(|it| it.time_use() == Some(TimeUse::Lower));
+        let slowest = of_rules
+            .filter_map(|rule| rule.slowest_s(report))
+            .reduce(f64::max);
         return Some(slowest.unwrap_or(report.cpu_s_max));
     }
     let is_late = report.counts.contains_key(&Verdict::TimeLimit);
-    let mut lower = rules.iter().filter(|it| it.time_use() == Some(TimeUse::Lower));
-    let rule = lower.next().filter(|_| !is_late)?;
+    let mut lower = rules
+        .iter()
+        .filter(|it| it.time_use() == Some(TimeUse::Lower));
+    // Those of some cases may be followed by cases that take too long.
+    let rule = lower.find(|rule| !is_late || !rule.is_whole())?;
     rule.slowest_s(report)
 }
 

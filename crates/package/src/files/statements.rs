@@ -2,6 +2,7 @@
 
 use crate::finding::Findings;
 use crate::package::Package;
+use crate::problem::Format;
 use crate::regular;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -34,7 +35,10 @@ pub(super) fn check(package: &Package, findings: &mut Findings) {
         }
     }
     if by_lang.is_empty() {
-        let (message, hint) = ("there is no statement", format!("add `{name}/problem.en.tex`"));
+        let (message, hint) = (
+            "there is no statement",
+            format!("add `{name}/problem.en.tex`"),
+        );
         // DOMjudge reads a finished statement from beside `problem.yaml`.
         match has_finished(&package.folder) {
             true => findings.warning(name, message, hint),
@@ -62,8 +66,7 @@ pub(super) fn check(package: &Package, findings: &mut Findings) {
         for file in files {
             statement(package, &format!("{name}/{file}"), findings);
         }
-        let has_name = package.problem.names.contains_key(*lang)
-            || (package.problem.has_one_name && langs.len() == 1);
+        let has_name = package.problem.names.contains_key(*lang) || is_only_name(package, &langs);
         if !format.is_legacy() && !has_name {
             findings.error(
                 "problem.yaml",
@@ -78,7 +81,7 @@ pub(super) fn check(package: &Package, findings: &mut Findings) {
         .keys()
         .filter(|lang| !langs.contains(lang.as_str()))
     {
-        if !format.is_legacy() && !package.problem.has_one_name {
+        if !format.is_legacy() && !is_only_name(package, &langs) {
             findings.error(
                 "problem.yaml",
                 format!("`name` has `{lang}`, and there is no statement in it"),
@@ -86,6 +89,11 @@ pub(super) fn check(package: &Package, findings: &mut Findings) {
             );
         }
     }
+}
+
+/// Whether the name without a language is that of the only statement; since 2025 it is that of an English one.
+fn is_only_name(package: &Package, langs: &BTreeSet<&str>) -> bool {
+    package.problem.has_one_name && langs.len() == 1 && package.problem.format != Format::V2025
 }
 
 /// Whether a statement in a finished form is beside `problem.yaml`.
@@ -122,7 +130,10 @@ fn statement(package: &Package, place: &str, findings: &mut Findings) {
     // Other tools take the name of a legacy package from either place.
     let is_named = package.problem.format.is_legacy() && !package.problem.names.is_empty();
     if !text.contains("\\problemname") && !is_named {
-        let (message, hint) = ("there is no `\\problemname{…}`", "begin the statement with it");
+        let (message, hint) = (
+            "there is no `\\problemname{…}`",
+            "begin the statement with it",
+        );
         match package.problem.format.is_legacy() {
             true => findings.error(place, message, hint),
             // The name is in `problem.yaml`.

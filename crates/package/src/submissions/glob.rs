@@ -66,7 +66,7 @@ pub(crate) fn alternatives(pattern: &str) -> Option<Vec<String>> {
                 let inside = pattern[begin + 1..end]
                     .split(',')
                     .take(ALTERNATIVES_MAX + 1);
-                open.extend(inside.map(|one| format!("{before}{one}{after}")));
+                open.extend(inside.map(|one| format!("{before}{}{after}", one.trim())));
             }
         }
     }
@@ -124,6 +124,7 @@ mod tests {
         assert!(!Globs::new("accepted*").expect("one").is("accepted"));
         let found = alternatives("{a,b{1,2}}.{py,c}").expect("few");
         assert_eq!(found, ["a.c", "a.py", "b1.c", "b1.py", "b2.c", "b2.py"]);
+        assert_eq!(alternatives("{ a , b }c").expect("few"), ["ac", "bc"]);
         assert_eq!(alternatives(&"{a,b}".repeat(40)), None);
     }
 }

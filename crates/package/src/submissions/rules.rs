@@ -132,7 +132,9 @@ impl SubmissionRules {
     /// The rules of a submission, by its path below `submissions/`, as in `accepted/a.py`.
     pub fn of(&self, submission: &str) -> Vec<&SubmissionRule> {
         let rules = self.rules.iter();
-        rules.filter(|rule| rule.submissions.fits(submission)).collect()
+        rules
+            .filter(|rule| rule.submissions.fits(submission))
+            .collect()
     }
 
     /// The language that the file states for a submission, as in `python3`.
@@ -172,7 +174,9 @@ impl SubmissionRules {
             && (whole.permitted.is_some() || whole.required.is_some())
         {
             self.replaced.push(name);
-            whole.permitted.get_or_insert_with(|| verdicts_of(permitted));
+            whole
+                .permitted
+                .get_or_insert_with(|| verdicts_of(permitted));
             whole.required.get_or_insert_with(|| verdicts_of(required));
         }
         let is_empty = whole.is_empty();
@@ -193,7 +197,11 @@ impl SubmissionRules {
                 continue;
             }
             let (Some(cases), Value::Object(stated)) = (Globs::new(key), value) else {
-                let message = format!("`{}` of `{}`: expected keys and values", shown(key), shown(pattern));
+                let message = format!(
+                    "`{}` of `{}`: expected keys and values",
+                    shown(key),
+                    shown(pattern)
+                );
                 findings.error(FILE, message, "write `permitted: [AC]`, for example");
                 continue;
             };
@@ -230,7 +238,9 @@ impl SubmissionRule {
         };
         match stated.get("message") {
             None | Some(Value::Null) => {}
-            Some(Value::String(text)) => self.message = Some(text.clone()).filter(|it| !it.is_empty()),
+            Some(Value::String(text)) => {
+                self.message = Some(text.clone()).filter(|it| !it.is_empty())
+            }
             Some(_) => wrong("message", "a text"),
         }
         match stated.get("use_for_time_limit") {
@@ -256,8 +266,16 @@ impl SubmissionRule {
             _ => vec![""],
         };
         if names.is_empty() || names.iter().any(|name| !ALL.contains(name)) {
-            let message = format!("`{key}` of `{}`: expected verdicts out of {}", self.says, ALL.join(", "));
-            findings.error(FILE, message, format!("write `{key}: [AC, WA]`, for example"));
+            let message = format!(
+                "`{key}` of `{}`: expected verdicts out of {}",
+                self.says,
+                ALL.join(", ")
+            );
+            findings.error(
+                FILE,
+                message,
+                format!("write `{key}: [AC, WA]`, for example"),
+            );
             return None;
         }
         Some(verdicts_of(&names))
@@ -272,7 +290,11 @@ fn verdicts_of(names: &[&str]) -> Vec<Verdict> {
             "AC" => &[Verdict::Accepted][..],
             "WA" => &[Verdict::WrongAnswer, Verdict::PresentationError],
             "TLE" => &[Verdict::TimeLimit, Verdict::IdleLimit, Verdict::OutputLimit],
-            _ => &[Verdict::RuntimeError, Verdict::MemoryLimit, Verdict::OutputLimit],
+            _ => &[
+                Verdict::RuntimeError,
+                Verdict::MemoryLimit,
+                Verdict::OutputLimit,
+            ],
         })
         .copied()
         .collect();
@@ -305,7 +327,10 @@ mod tests {
             of[0].required,
             Some(vec![Verdict::WrongAnswer, Verdict::PresentationError])
         );
-        assert_eq!((of[0].permitted.clone(), of[0].time_use), (None, Some(TimeUse::Lower)));
+        assert_eq!(
+            (of[0].permitted.clone(), of[0].time_use),
+            (None, Some(TimeUse::Lower))
+        );
         assert!(of[0].covers("sample/1") && of[0].is_whole());
         assert_eq!(of[1].says, "wrong_answer/{a,b}.py, secret/*-easy");
         assert!(of[1].covers("secret/1-easy/3") && !of[1].covers("secret/1-hard"));
@@ -321,7 +346,9 @@ mod tests {
             panic!("{rules:?}")
         };
         let required = rule.required.as_ref().expect("inherited");
-        assert!(required.contains(&Verdict::TimeLimit) && !required.contains(&Verdict::WrongAnswer));
+        assert!(
+            required.contains(&Verdict::TimeLimit) && !required.contains(&Verdict::WrongAnswer)
+        );
         assert!(rules.replaces("time_limit_exceeded") && !rules.replaces("wrong_answer"));
         // A pattern of what is in it adds to its own verdicts.
         let (rules, _) = read("time_limit_exceeded/*:\n  permitted: [AC]\n");

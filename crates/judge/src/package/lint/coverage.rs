@@ -24,7 +24,12 @@ impl PackageLint<'_, '_> {
             "no stored input reaches these bounds: {}{more}",
             unreached.join("; ")
         );
-        self.warning(CHECK, place, message, "add a case for each, or narrow the bounds");
+        self.warning(
+            CHECK,
+            place,
+            message,
+            "add a case for each, or narrow the bounds",
+        );
     }
 }
 
@@ -32,7 +37,10 @@ impl PackageLint<'_, '_> {
 fn unreached(range: &Range) -> Option<String> {
     let what = match &range.variable {
         Some(name) => format!("`{name}` in line {}", range.line),
-        None => format!("`{}` in line {}, column {}", range.statement, range.line, range.column),
+        None => format!(
+            "`{}` in line {}, column {}",
+            range.statement, range.line, range.column
+        ),
     };
     let Some(Seen {
         smallest,
@@ -73,7 +81,10 @@ mod tests {
     #[test]
     fn each_bound_that_no_input_reaches_is_named() {
         let grammar = "INT(1, 9, n) NEWLINE\nREP(n - 1, SPACE) INT(0, n) END NEWLINE";
-        assert_eq!(unreached_by(grammar, &["1\n\n", "9\n0 1 2 3 4 5 6 9\n"]), [""; 0]);
+        assert_eq!(
+            unreached_by(grammar, &["1\n\n", "9\n0 1 2 3 4 5 6 9\n"]),
+            [""; 0]
+        );
         assert_eq!(
             unreached_by(grammar, &["3\n1 2\n", "4\n1 1 0\n"]),
             [
@@ -83,7 +94,10 @@ mod tests {
         );
         assert_eq!(
             unreached_by(grammar, &["1\n\n"]),
-            ["`n` in line 1 is at most 1, not 9", "`INT` in line 2, column 19 is never read"]
+            [
+                "`n` in line 1 is at most 1, not 9",
+                "`INT` in line 2, column 19 is never read"
+            ]
         );
     }
 }

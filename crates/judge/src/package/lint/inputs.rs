@@ -169,16 +169,14 @@ impl PackageLint<'_, '_> {
             About::Invalid | About::Malformed(_) => {}
         }
         if !matches!(question.about, About::Valid) {
-            let crash = says
-                .iter()
-                .zip(validators)
-                .find_map(|(ruling, validator)| match &ruling.verdict {
-                    // A crash or a timeout refuses nothing.
-                    ValidatorVerdict::Failed(how) if !is_refusal(how) => {
-                        Some((how, validator))
-                    }
-                    _ => None,
-                });
+            let crash =
+                says.iter()
+                    .zip(validators)
+                    .find_map(|(ruling, validator)| match &ruling.verdict {
+                        // A crash or a timeout refuses nothing.
+                        ValidatorVerdict::Failed(how) if !is_refusal(how) => Some((how, validator)),
+                        _ => None,
+                    });
             if let Some((how, validator)) = crash {
                 let message = format!("on an invalid input, a validator {how}");
                 let hint = advice(validator, "refuse it with status 43");

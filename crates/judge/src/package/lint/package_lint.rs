@@ -201,7 +201,8 @@ impl PackageLint<'_, '_> {
     pub(super) fn build(&mut self, check: &str, path: &Path) -> Option<Validator> {
         if path.extension().is_some_and(|ending| ending == VIVA) {
             let message = "it is not run: grammars of VIVA are not read here";
-            let hint = "verifyproblem runs VIVA; Tribunal reads the grammars of checktestdata (`.ctd`)";
+            let hint =
+                "verifyproblem runs VIVA; Tribunal reads the grammars of checktestdata (`.ctd`)";
             self.warning(check, &self.place(path), message, hint);
             return None;
         }
@@ -224,7 +225,12 @@ impl PackageLint<'_, '_> {
             Err(CompileError::Stopped) => None,
             Err(CompileError::Failed(why)) => {
                 let hint = "a fault of Tribunal or of the machine; try again";
-                self.warning(check, &self.place(path), format!("it is not run: {why}"), hint);
+                self.warning(
+                    check,
+                    &self.place(path),
+                    format!("it is not run: {why}"),
+                    hint,
+                );
                 None
             }
             Err(error) => {

@@ -46,13 +46,14 @@ impl Judged {
                 Verdict::TimeLimit | Verdict::IdleLimit | Verdict::OutputLimit
             )
         };
-        let uses = self.rules.iter().filter_map(CaseRule::time_use);
-        match uses.last() {
-            Some(stated) => stated == TimeUse::Upper,
-            None => self.expected.as_ref().is_some_and(|it| {
-                it.admits.contains(&Verdict::TimeLimit) && it.admits.iter().all(is_slow)
-            }),
+        let mut uses = self.rules.iter().filter_map(CaseRule::time_use);
+        if uses.clone().any(|stated| stated == TimeUse::Upper) {
+            return true;
         }
+        uses.next().is_none()
+            && self.expected.as_ref().is_some_and(|it| {
+                it.admits.contains(&Verdict::TimeLimit) && it.admits.iter().all(is_slow)
+            })
     }
 
     /// Whether it is to give a wrong answer, and does so on a sample.
@@ -93,7 +94,8 @@ impl Judged {
         let is_slow_python = verdict == Verdict::TimeLimit
             && built.is_some_and(|it| it.language == "Python 3" && !it.command.contains("pypy"));
         if is_slow_python {
-            let hint = "it is run by CPython here; other judges run Python with PyPy, which is quicker";
+            let hint =
+                "it is run by CPython here; other judges run Python with PyPy, which is quicker";
             return Some(hint.to_string());
         }
         let decided = self
@@ -112,7 +114,9 @@ impl Judged {
     fn older_language(&self) -> Option<String> {
         if let Some(refused) = &self.report.compile_error {
             let mut lines = refused.message.lines();
-            return lines.find(|line| line.starts_with(LOOKS_OLDER)).map(str::to_string);
+            return lines
+                .find(|line| line.starts_with(LOOKS_OLDER))
+                .map(str::to_string);
         }
         let crashes = self.report.verdict == Some(Verdict::RuntimeError);
         let remarks = &self.report.built.as_ref().filter(|_| crashes)?.remarks;
@@ -133,7 +137,10 @@ impl Judged {
 
     /// Where its expected verdicts are stated, and what they are.
     fn expects(&self, verdict: Option<Verdict>) -> (Option<String>, Vec<Verdict>) {
-        let broken = self.rules.iter().find(|rule| rule.broken(&self.report).is_some());
+        let broken = self
+            .rules
+            .iter()
+            .find(|rule| rule.broken(&self.report).is_some());
         if let Some(rule) = broken {
             // The rule is about cases: it may admit the verdict of the whole.
             let mut admits = rule.admits();
@@ -357,7 +364,10 @@ impl PackageLint<'_, '_> {
             let says = format!("`submissions.yaml` ({})", rule.says());
             let admits = list(&rule.admits());
             let (message, verdict) = match broken {
-                Broken::NotRun => (format!("it does not compile, and {says} asks for {admits}"), None),
+                Broken::NotRun => (
+                    format!("it does not compile, and {says} asks for {admits}"),
+                    None,
+                ),
                 Broken::Permitted(index, verdict) => {
                     let case = self.plan.package.cases().get(index as usize);
                     let name = case.map_or("a case", |case| case.name.as_str());
@@ -368,7 +378,10 @@ impl PackageLint<'_, '_> {
                 Broken::Required => (format!("no case gets a verdict that {says} requires"), None),
                 Broken::Message(text) => {
                     let text: String = text.chars().take(80).flat_map(char::escape_debug).collect();
-                    (format!("no message of its cases has `{text}`, which {says} asks for"), None)
+                    (
+                        format!("no message of its cases has `{text}`, which {says} asks for"),
+                        None,
+                    )
                 }
             };
             match verdict.and_then(|verdict| one.ours(verdict)) {
