@@ -4,7 +4,7 @@ mod cases;
 mod statements;
 
 use super::finding::Findings;
-use super::package::Package;
+use super::package::{MISNAMED, Package};
 use super::problem::Format;
 use crate::regular::{self, OURS};
 use crate::scoring::{self, Scoring};
@@ -46,8 +46,10 @@ pub fn check(package: &Package, findings: &mut Findings) {
 fn known_folders(format: Format) -> &'static [&'static str] {
     match format {
         Format::Legacy => &[
+            "answer_validators",
             "attachments",
             "data",
+            "generators",
             "graders",
             "include",
             "input_format_validators",
@@ -91,7 +93,9 @@ fn folders(package: &Package, findings: &mut Findings) {
         .collect();
     entries.sort();
     for (name, is_folder) in entries {
-        if name.starts_with('.') || !is_folder || known.contains(&name.as_str()) {
+        // A folder of validators of another name is named where there are none.
+        let is_told = name == MISNAMED && package.input_validators.is_empty();
+        if name.starts_with('.') || !is_folder || is_told || known.contains(&name.as_str()) {
             continue;
         }
         let near = tribunal_core::text::nearest(&name, known.iter().copied());
@@ -101,13 +105,19 @@ fn folders(package: &Package, findings: &mut Findings) {
             ("problem_statement", _) => "call it `statement`".to_string(),
             ("statement", _) => "call it `problem_statement`".to_string(),
             (_, Some(near)) => format!("did you mean `{near}`?"),
-            _ => "remove it".to_string(),
+            _ => "judges do not read it".to_string(),
         };
-        findings.warning(
-            &name,
-            format!("the format {} has no such folder", package.problem.format),
-            hint,
-        );
+        let message = format!("the format {} has no such folder", package.problem.format);
+        // Without another one, the package has no statement.
+        match name == package.problem.format.other_statement_folder()
+            && !package
+                .folder
+                .join(package.problem.format.statement_folder())
+                .is_dir()
+        {
+            true => findings.error(&name, message, hint),
+            false => findings.warning(&name, message, hint),
+        }
     }
     let not_run = [
         ("answer_validators", "answers are tried as outputs alone"),

@@ -157,6 +157,9 @@ fn programs(folder: &Path) -> Vec<PathBuf> {
     programs
 }
 
+/// A frequent wrong name of the folder of input validators.
+pub(crate) const MISNAMED: &str = "input_validator";
+
 fn input_validators(folder: &Path, findings: &mut Findings) -> Vec<PathBuf> {
     // The second is an older name, which tools still accept.
     let folders = ["input_validators", "input_format_validators"];
@@ -165,11 +168,11 @@ fn input_validators(folder: &Path, findings: &mut Findings) -> Vec<PathBuf> {
         .flat_map(|name| programs(&folder.join(name)))
         .collect();
     if found.is_empty() {
-        findings.error(
-            "input_validators",
-            "there is no input validator",
-            "add a program that exits with 42 or 43",
-        );
+        let hint = match folder.join(MISNAMED).is_dir() {
+            true => format!("call the folder `{MISNAMED}` `input_validators`"),
+            false => "add a program that exits with 42 or 43".to_string(),
+        };
+        findings.error("input_validators", "there is no input validator", hint);
     }
     found
 }

@@ -91,13 +91,13 @@ impl ProblemYaml {
         let format = format(&mut keys, findings);
         let has_credit = ["author", "credits", "source", "rights_owner"]
             .into_iter()
-            .any(|key| keys.has(key));
+            .any(|key| keys.contains(key));
         let mut problem = ProblemYaml {
             format,
             limits: PackageLimits::of(format),
             ..ProblemYaml::plain()
         };
-        problem.has_one_name = keys.has("name") && !keys.is_mapping("name");
+        problem.has_one_name = keys.contains("name") && !keys.is_mapping("name");
         problem.names = names(&mut keys, format, findings);
         problem.kinds = kinds(&mut keys, findings);
         problem.uuid = keys.text("uuid", findings);

@@ -49,6 +49,9 @@ impl Workshop<'_> {
             true => folder::read(&root, path, self.languages)?,
             false => Source::read(&root, path)?,
         };
+        if let Some(file) = surroundings.entry_point(path).filter(|_| !source.is_script) {
+            source.run_first(file);
+        }
         if source.is_script && self.sandbox.level() == Level::Confined {
             return Err(CompileError::Unknown {
                 message: cannot_run(&source.name, Message::new("scripts-are-not-confined")),

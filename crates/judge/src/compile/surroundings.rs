@@ -37,9 +37,19 @@ impl Surroundings {
 
     /// The language that the package states for a submission of its own.
     pub(super) fn language(&self, submission: &Path) -> Option<&str> {
+        self.stated.language(&self.inside(submission)?)
+    }
+
+    /// The file that the package names as the one to run of a submission of its own.
+    pub(super) fn entry_point(&self, submission: &Path) -> Option<&str> {
+        self.stated.entry_point(&self.inside(submission)?)
+    }
+
+    /// The path of a submission of the package below `submissions/`.
+    fn inside(&self, submission: &Path) -> Option<String> {
         let whole = std::path::absolute(submission).ok()?;
         let inside = whole.strip_prefix(self.root.join("submissions")).ok()?;
-        self.stated.language(inside.to_str()?)
+        Some(inside.to_str()?.to_string())
     }
 
     /// The folder that links of a program may not leave.

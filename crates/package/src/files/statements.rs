@@ -35,6 +35,15 @@ pub(super) fn check(package: &Package, findings: &mut Findings) {
         }
     }
     if by_lang.is_empty() {
+        // A folder of the other name is a finding of its own.
+        if !folder.is_dir()
+            && package
+                .folder
+                .join(format.other_statement_folder())
+                .is_dir()
+        {
+            return;
+        }
         let (message, hint) = (
             "there is no statement",
             format!("add `{name}/problem.en.tex`"),

@@ -71,6 +71,7 @@ pub struct SubmissionRule {
 pub struct SubmissionRules {
     rules: Vec<SubmissionRule>,
     languages: Vec<(Globs, String)>,
+    entry_points: Vec<(Globs, String)>,
     /// The folders whose own verdicts the file replaces.
     replaced: Vec<&'static str>,
 }
@@ -144,6 +145,13 @@ impl SubmissionRules {
         Some(language)
     }
 
+    /// The file that the file names as the one to run of a program of several files.
+    pub fn entry_point(&self, submission: &str) -> Option<&str> {
+        let mut stated = self.entry_points.iter().rev();
+        let (_, file) = stated.find(|(globs, _)| globs.fits(submission))?;
+        Some(file)
+    }
+
     /// Whether the file replaces the verdicts of a folder, such as `time_limit_exceeded`.
     pub fn replaces(&self, folder: &str) -> bool {
         self.replaced.contains(&folder)
@@ -158,6 +166,9 @@ impl SubmissionRules {
     ) {
         if let Some(Value::String(language)) = stated.get("language") {
             self.languages.push((submissions.clone(), language.clone()));
+        }
+        if let Some(Value::String(file)) = stated.get("entrypoint") {
+            self.entry_points.push((submissions.clone(), file.clone()));
         }
         let mut whole = SubmissionRule {
             submissions: submissions.clone(),

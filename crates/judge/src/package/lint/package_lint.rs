@@ -233,12 +233,23 @@ impl PackageLint<'_, '_> {
                 );
                 None
             }
+            // A link that leads out of the package is a finding of its own.
+            Err(CompileError::Read(..)) if self.is_told(path) => None,
             Err(error) => {
                 let why = format!("it cannot be built: {error}");
                 self.fault(check, &self.place(path), &why, "fix it");
                 None
             }
         }
+    }
+
+    /// Whether an error was found in the files of a program.
+    fn is_told(&self, program: &Path) -> bool {
+        let (place, files) = (self.place(program), format!("{}/", self.place(program)));
+        let mut errors = self.report.findings.iter();
+        errors.any(|it| {
+            it.severity == Severity::Error && (it.place == place || it.place.starts_with(&files))
+        })
     }
 
     /// Answers questions on all workers. The answers are in the order of the questions, `None` for those left when the

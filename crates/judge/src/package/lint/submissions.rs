@@ -78,15 +78,14 @@ impl Judged {
 
     /// Why an unexpected verdict may be ours and not that of other judges; nothing if it is the package's.
     fn ours(&self, verdict: Verdict) -> Option<String> {
+        // A driver reports in its own words that its compiler met the limit on the size of a file.
         let is_ours = [
             "the compiler took more than",
             "the compiler wrote more than",
+            "File size limit exceeded",
         ];
-        if verdict == Verdict::CompileError
-            && is_ours
-                .iter()
-                .any(|words| self.report.message.starts_with(words))
-        {
+        let message = &self.report.message;
+        if verdict == Verdict::CompileError && is_ours.iter().any(|words| message.contains(words)) {
             let hint = "the limits of compilers are Tribunal's own; other judges may build it";
             return Some(hint.to_string());
         }
@@ -364,10 +363,15 @@ impl PackageLint<'_, '_> {
             let says = format!("`submissions.yaml` ({})", rule.says());
             let admits = list(&rule.admits());
             let (message, verdict) = match broken {
-                Broken::NotRun => (
-                    format!("it does not compile, and {says} asks for {admits}"),
-                    None,
-                ),
+                // What the folder expects names the compiler's refusal already.
+                Broken::NotRun if one.expected.is_some() => continue,
+                Broken::NotRun => {
+                    let message = format!(
+                        "it does not compile, and {says} asks for {admits}: {}",
+                        one.report.message
+                    );
+                    (message, Some(Verdict::CompileError))
+                }
                 Broken::Permitted(index, verdict) => {
                     let case = self.plan.package.cases().get(index as usize);
                     let name = case.map_or("a case", |case| case.name.as_str());
@@ -414,10 +418,11 @@ impl PackageLint<'_, '_> {
             }
         }
         for one in judged.iter().filter(|one| one.is_to_be_slow()) {
+            let took_s = one.report.cpu_s_max;
             if one.report.verdict == Some(Verdict::Accepted)
                 && one.verdict(limit_s) == Some(Verdict::TimeLimit)
+                && took_s < limit_s * to_tle
             {
-                let took_s = one.report.cpu_s_max;
                 let message = format!(
                     "takes {took_s:.2} s, less than {to_tle} times the limit of {limit_s} s"
                 );
