@@ -6,9 +6,11 @@ use super::exit::{Exit, Stop};
 use super::package::read;
 use super::provenance;
 use super::setup::{languages, worker_cores};
-use super::submissions::units;
+use super::submissions::{is_of_unknown_language, units};
 use super::toolchain::Toolchain;
+use std::cell::Cell;
 use std::path::{Path, PathBuf};
+use tribunal_core::messages::Message;
 use tribunal_core::problem::Info;
 use tribunal_core::text::shell_word;
 use tribunal_core::verdict::examined::{PackageCheck, PackageReport, Severity};
@@ -29,8 +31,15 @@ pub(super) fn run(args: &args::Lint, console: &mut Console) -> Result<Exit, Stop
     let toolchain = Toolchain::open(languages, &args.build, &args.isolation, console)?;
     let (workshop, sandbox, stop) = (toolchain.workshop(), &*toolchain.sandbox, &*toolchain.stop);
     let own = folder.join("submissions");
+    let in_unknown_languages = Cell::new(0);
+    let remark = |remark: &Message| {
+        if is_of_unknown_language(remark) {
+            in_unknown_languages.set(in_unknown_languages.get() + 1);
+        }
+        console.say(remark);
+    };
     let submissions = match own.is_dir() && !args.no_submissions {
-        true => units(&own, &toolchain.languages, &|remark| console.say(remark))?,
+        true => units(&own, &toolchain.languages, &remark)?,
         false => Vec::new(),
     };
     let workers = worker_cores(args.jobs);
@@ -77,6 +86,7 @@ pub(super) fn run(args: &args::Lint, console: &mut Console) -> Result<Exit, Stop
         package: &package,
         findings,
         submissions: &submissions,
+        in_unknown_languages: in_unknown_languages.get(),
         sandbox,
         compile: &|source| workshop.compile_in(&own, source, Variant::default()),
         judge: &judge,

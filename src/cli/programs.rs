@@ -225,7 +225,7 @@ impl SourceText<'_> {
     fn runs_by_itself(&self, is_taken: impl Fn(&SourceText) -> bool) -> bool {
         match self.language.name.as_str() {
             _ if self.is_link => true,
-            "C" | "C++" | "Go" | "Rust" => has_main(&self.code),
+            "C" | "C++" | "Go" | "Rust" | "Kotlin" => has_main(&self.code),
             "Java" => has_main(&self.code) && !is_taken(self),
             "Pascal" => words(&self.code)
                 .next()
@@ -238,7 +238,7 @@ impl SourceText<'_> {
     /// script.
     fn imports_of(&self) -> HashSet<&str> {
         match self.language.name.as_str() {
-            "C" | "C++" | "Go" | "Rust" | "Pascal" => HashSet::new(),
+            "C" | "C++" | "Go" | "Rust" | "Pascal" | "Kotlin" => HashSet::new(),
             "Java" => self.classes(),
             _ => self.imports(),
         }

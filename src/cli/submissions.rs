@@ -14,7 +14,9 @@ use tribunal_judge::compile::{BYTES_MAX, FILES_MAX, SCRIPTS, is_archive};
 use tribunal_judge::expected;
 use tribunal_judge::language::Languages;
 use tribunal_judge::submission::Submission;
+use tribunal_package::finding::Findings;
 use tribunal_package::regular;
+use tribunal_package::submissions::SubmissionRules;
 use walkdir::WalkDir;
 
 /// What `judge` judges, in order.
@@ -71,9 +73,16 @@ pub(super) fn submissions(
     };
     let files = files(named, languages, remark)?;
     if let (Target::Folder(_), true) = (&args.problem, args.expected) {
+        let rules = SubmissionRules::read(package, &mut Findings::default());
+        let is_stated = |path: &Path| {
+            let inside = path.strip_prefix(package.join("submissions")).ok();
+            inside
+                .and_then(Path::to_str)
+                .is_some_and(|it| !rules.of(it).is_empty())
+        };
         let (files, others): (Vec<_>, Vec<_>) = files
             .into_iter()
-            .partition(|path| expected::of(path).is_some());
+            .partition(|path| expected::of(path).is_some() || is_stated(path));
         let others = others.iter();
         others.for_each(|path| remark(&skipped(path, Message::new("why-verdict-unknown"))));
         return match files.is_empty() {
@@ -159,10 +168,19 @@ pub(super) fn units(
         {
             found.push(entry);
         } else if entry.extension().is_none_or(|ending| ending != "yaml") {
-            remark(&skipped(&entry, Message::new("why-no-language")));
+            remark(&skipped(&entry, Message::new(NO_LANGUAGE)));
         }
     }
     Ok(found)
+}
+
+/// The reason for leaving out a file that is in no known language.
+const NO_LANGUAGE: &str = "why-no-language";
+
+/// Whether a remark is on a file that is left out because it is in no known language.
+pub(super) fn is_of_unknown_language(remark: &Message) -> bool {
+    let is_it = |value: &Value| matches!(value, Value::Said(why) if why.id() == NO_LANGUAGE);
+    remark.args().iter().any(|(_, value)| is_it(value))
 }
 
 /// The remark on a path that is left out.

@@ -6,11 +6,11 @@ use super::session::{JudgeSession, JudgeTarget};
 use super::submissions::units;
 use std::path::{Path, PathBuf};
 use tribunal_core::messages::{Message, Value};
-use tribunal_core::verdict::Verdict;
-use tribunal_judge::package::time_limit::{TIMING_S, is_timed, time_limit};
+use tribunal_judge::package::time_limit::{TIMING_S, is_timed, time_limit, timed_s};
 use tribunal_judge::submission::Submission;
-use tribunal_package::finding::Finding;
+use tribunal_package::finding::{Finding, Findings};
 use tribunal_package::problem::{self, Format, PackageLimits};
+use tribunal_package::submissions::SubmissionRules;
 
 /// The limits of a package; without a `problem.yaml`, those of the original judges.
 pub(super) fn package_limits(package: &Path) -> Result<PackageLimits, Stop> {
@@ -57,7 +57,9 @@ pub(super) fn with_time_limit<'a>(
         &|_| {},
     )
     .unwrap_or_default();
-    accepted.retain(|path: &PathBuf| is_timed(target.package, path));
+    let rules = SubmissionRules::read(target.package, &mut Findings::default());
+    accepted.retain(|path: &PathBuf| is_timed(&rules, target.package, path));
+    let paths = accepted.clone();
     let accepted: Vec<Submission> = accepted.into_iter().map(Submission::from).collect();
     let timing = JudgeTarget {
         limits: limits.with_time(TIMING_S),
@@ -67,10 +69,13 @@ pub(super) fn with_time_limit<'a>(
         true => Vec::new(),
         false => session.judge(&timing, &accepted, console)?.submissions,
     };
-    for one in timed
+    let times: Vec<Option<f64>> = paths
         .iter()
-        .filter(|one| one.verdict != Some(Verdict::Accepted))
-    {
+        .zip(&timed)
+        .map(|(path, one)| timed_s(one, &target.data.case_rules(path)))
+        .collect();
+    let unfit = timed.iter().zip(&times).filter(|(_, time)| time.is_none());
+    for (one, _) in unfit {
         let verdict = one
             .verdict
             .map_or(Value::from(Message::new("no-verdict")), |verdict| {
@@ -85,7 +90,9 @@ pub(super) fn with_time_limit<'a>(
             .with("verdict", verdict);
         console.say(&said.with("why", why));
     }
-    let limit = time_limit(&limits, timed.iter().map(|one| (one.name.as_str(), one)));
+    let named = timed.iter().zip(&times);
+    let named = named.filter_map(|(one, time)| Some((one.name.as_str(), (*time)?)));
+    let limit = time_limit(&limits, named);
     let time_s = limit.seconds;
     let said = match (limit.slowest_accepted, timed.is_empty()) {
         (Some(name), _) => Message::new("time-limit-inferred")

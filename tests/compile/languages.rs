@@ -263,7 +263,7 @@ impl CompileFixture {
 }
 
 /// The tool of each language, with the name and the text of a program.
-const SUMS: [(&str, &str, &str); 11] = [
+const SUMS: [(&str, &str, &str); 14] = [
     (
         "gcc",
         "sum.c",
@@ -318,6 +318,21 @@ const SUMS: [(&str, &str, &str); 11] = [
         "sum.go",
         "package main\nimport \"fmt\"\nfunc main() { var a, b int; fmt.Scan(&a, &b); fmt.Println(a + b) }\n",
     ),
+    (
+        "ruby",
+        "sum.rb",
+        "require 'set'\nputs Set.new(gets.split.map(&:to_i)).sum\n",
+    ),
+    (
+        "ghc",
+        "sum.hs",
+        "main :: IO ()\nmain = interact (\\s -> show (sum (map read (words s) :: [Int])) ++ \"\\n\")\n",
+    ),
+    (
+        "kotlinc",
+        "sum.kt",
+        "fun main(args: Array<String>) { println(readLine()!!.split(\" \").map { it.toInt() }.sum()) }\n",
+    ),
 ];
 
 /// The rows of these tools.
@@ -360,6 +375,27 @@ needs::go! {
     #[test]
     fn go_compiles_and_runs() {
         each_compiles_and_runs(&["go"]);
+    }
+}
+
+needs::ruby! {
+    #[test]
+    fn ruby_runs() {
+        each_compiles_and_runs(&["ruby"]);
+    }
+}
+
+needs::ghc! {
+    #[test]
+    fn haskell_compiles_and_runs() {
+        each_compiles_and_runs(&["ghc"]);
+    }
+}
+
+needs::kotlin! {
+    #[test]
+    fn kotlin_compiles_and_runs() {
+        each_compiles_and_runs(&["kotlinc"]);
     }
 }
 

@@ -135,14 +135,38 @@ fn the_structure_of_a_package() {
         "`validation` is `default`",
         "write `validation: custom`",
     );
-    warning(
+    error(
         &halves().with(
             "submissions/submissions.yaml",
-            "wrong_answer/whole.py:\n  permitted: [WA]\n",
+            "wrong_answer/whole.py:\n  permitted: [OK]\n",
         ),
         "submissions/submissions.yaml",
-        "Tribunal ignores the verdicts in this file",
-        "check the submissions that it lists",
+        "`permitted` of `wrong_answer/whole.py`: expected verdicts out of AC, WA, TLE, RTE",
+        "write `permitted: [AC, WA]`",
+    );
+    warning(
+        &halves().with("data/generator.sh", "echo 1\n"),
+        "data/generator.sh",
+        "no part of a case",
+        "`generators/`",
+    );
+    error(
+        &halves().with("data/1.in", "1\n"),
+        "data/1.in",
+        "it is in no group",
+        "the groups are sample, secret",
+    );
+    warning(
+        &halves().with("data/invalid_inputs/1.in", "x\n"),
+        "data/invalid_inputs",
+        "has no such group",
+        "the groups are sample, secret",
+    );
+    warning(
+        &halves().with("answer_validators/validate.py", "exit(42)\n"),
+        "answer_validators",
+        "it is not run here",
+        "",
     );
 }
 
@@ -483,18 +507,32 @@ fn input_validators() {
     warning(
         &odd,
         "input_validators/validate.viva",
+        "grammars of VIVA are not read here",
+        "`.ctd`",
+    );
+    // What cannot be run here is no fault of the package.
+    let only = halves()
+        .without("input_validators")
+        .with("input_validators/validate.xyz", "x = 1\n");
+    warning(
+        &only,
+        "input_validators/validate.xyz",
         "it is not run: ",
         "",
     );
-    // If no validator could run, the package is faulty.
-    let only = halves()
+    let odd_status = halves()
         .without("input_validators")
-        .with("input_validators/validate.viva", "x = 1\n");
+        .with(
+            "input_validators/v.py",
+            "exit(42 if int(input()) < 9 else 1)\n",
+        )
+        .with("data/secret/9.in", "10\n")
+        .with("data/secret/9.ans", "5\n");
     error(
-        &only,
-        "input_validators",
-        "no input was checked",
-        "the findings above name what is missing",
+        &odd_status,
+        "data/secret/9.in",
+        "`v.py` refuses it: it ended with status 1",
+        "fix the input or the validator",
     );
     let crash = "#include <stdlib.h>\n#include <stdio.h>\nint main(void) { int n; if (scanf(\"%d\", &n) != 1) abort(); return 42; }\n";
     let crash = halves()
@@ -615,11 +653,11 @@ fn output_validators() {
         .without("output_validator")
         .with("output_validator/validate.viva", "x = 1\n");
     warning(&odd, "output_validator", "it is not run: ", "");
-    error(
-        &odd,
-        "output_validator",
-        "no output and no submission was checked",
-        "the findings above name what is missing",
+    let document = odd.lint(&["--format", "json"]).exits(0).json();
+    let done = document["checks"].to_string();
+    assert!(
+        done.contains("no output and no submission was checked"),
+        "{done}"
     );
     let wrong = summands().with("data/secret/edge/02-two.ans", "2 1\n");
     warning(

@@ -19,5 +19,6 @@ needs::languages! {
     mod plain;
     mod points;
     mod shipped;
+    mod stated;
     mod talking;
 }

@@ -30,7 +30,7 @@ fn unexpected(problem: &str, exit: i32) -> Vec<String> {
 needs::bapctools_source! {
     #[test]
     fn every_submission_gets_the_verdict_of_its_folder() {
-        for problem in ["different", "fltcmp", "helloproblemtools"] {
+        for problem in ["different", "fltcmp", "helloproblemtools", "testexpectations"] {
             assert_eq!(unexpected(problem, 0), Vec::<String>::new(), "{problem}");
         }
     }

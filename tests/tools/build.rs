@@ -6,7 +6,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// The name of each macro, the programs that it needs, and what a user must install to have them.
-const TOOLS: [(&str, &[&str], &str); 12] = [
+const TOOLS: [(&str, &[&str], &str); 15] = [
     // Sandboxed programs cannot enter folders of root, so the Python must be the system's own.
     (
         "languages",
@@ -18,6 +18,10 @@ const TOOLS: [(&str, &[&str], &str); 12] = [
     ("pypy", &["pypy3"], "PyPy"),
     ("go", &["go"], "Go"),
     ("fpc", &["fpc"], "Free Pascal"),
+    ("ruby", &["ruby"], "Ruby"),
+    // `.ci/run` installs neither of the two: they are large, and their tests are quick to run where they are.
+    ("ghc", &["ghc"], "GHC"),
+    ("kotlin", &["kotlinc", "javac"], "Kotlin and a JDK"),
     (
         "browser",
         &["chromium", "chromedriver"],

@@ -1,27 +1,29 @@
 //! Compares the result of a submission with the verdicts and the points that are expected of it.
 
+use super::case_rules::CaseRule;
 use super::expected::{Expected, PARTLY};
 use tribunal_core::verdict::Verdict;
 use tribunal_core::verdict::judged::{Expectation, SubmissionReport};
 use tribunal_core::verdict::points::ExpectedPoints;
 
-/// Where scores are stated that no folder states.
-const SCORES_FILE: &str = "submissions.yaml";
+/// Where scores and verdicts are stated that no folder states.
+pub(crate) const STATED_FILE: &str = "submissions.yaml";
 
-/// What is expected of a submission, and whether it is met; nothing if nothing is expected. `points` are those that the
-/// package states for it.
+/// What is expected of a submission, and whether it is met; nothing if nothing is expected. `points` and `rules` are
+/// those that the package states for it.
 pub(crate) fn expectation(
     expected: Option<Expected>,
     mut points: Vec<ExpectedPoints>,
+    rules: &[CaseRule],
     report: &SubmissionReport,
 ) -> Option<Expectation> {
     let given = report.points.as_ref();
     let graded = given.and_then(|given| given.verdict);
     let Expected { says, mut admits } = match expected {
         Some(expected) => expected,
-        None if points.is_empty() => return None,
+        None if points.is_empty() && rules.is_empty() => return None,
         None => Expected {
-            says: SCORES_FILE.to_string(),
+            says: STATED_FILE.to_string(),
             admits: Verdict::ALL.to_vec(),
         },
     };
@@ -41,6 +43,14 @@ pub(crate) fn expectation(
         );
     }
     let verdict = graded.or(report.verdict);
+    if let Some(rule) = rules.iter().find(|rule| rule.broken(report).is_some()) {
+        return Some(Expectation {
+            folder: format!("{STATED_FILE} ({})", rule.says()),
+            admits: rule.admits(),
+            points,
+            fits: false,
+        });
+    }
     let has_points = |expected: &ExpectedPoints| given.is_some_and(|given| expected.fits(given));
     Some(Expectation {
         fits: verdict.is_some_and(|verdict| admits.contains(&verdict))
@@ -71,7 +81,7 @@ mod tests {
             }),
             ..unjudged(path)
         };
-        let expected = expectation(expected::of(path), Vec::new(), &report);
+        let expected = expectation(expected::of(path), Vec::new(), &[], &report);
         expected.expect("a folder").fits
     }
 
@@ -102,14 +112,14 @@ mod tests {
     #[test]
     fn stated_points_are_an_expectation_of_their_own() {
         let report = unjudged(Path::new("mine/a.py"));
-        assert_eq!(expectation(None, Vec::new(), &report), None);
+        assert_eq!(expectation(None, Vec::new(), &[], &report), None);
         let points = ExpectedPoints {
             group: None,
             at_least: Some(40.0),
             at_most: Some(60.0),
             not: None,
         };
-        let found = expectation(None, vec![points], &report).expect("an expectation");
+        let found = expectation(None, vec![points], &[], &report).expect("an expectation");
         assert!(!found.fits && found.folder == "submissions.yaml");
     }
 }

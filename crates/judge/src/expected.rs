@@ -6,7 +6,7 @@ use tribunal_core::verdict::Verdict;
 use tribunal_package::regular;
 
 /// Each folder and the verdicts that it admits.
-pub const FOLDERS: [(&str, &[Verdict]); 12] = [
+pub const FOLDERS: [(&str, &[Verdict]); 14] = [
     ("accepted", &[Verdict::Accepted]),
     (
         "wrong_answer",
@@ -27,6 +27,11 @@ pub const FOLDERS: [(&str, &[Verdict]); 12] = [
     ("output_limit_exceeded", &[Verdict::OutputLimit]),
     ("compile_error", &[Verdict::CompileError]),
     // Folders of other judges.
+    ("compiler_error", &[Verdict::CompileError]),
+    (
+        "no_output",
+        &[Verdict::WrongAnswer, Verdict::PresentationError],
+    ),
     (PARTLY, PARTIAL),
     ("rejected", FAILING),
     (

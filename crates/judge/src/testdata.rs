@@ -2,6 +2,7 @@
 //!
 //! [`Certified`] implements it for built-in problems, whose answers are certified; [`super::package`] for any package.
 
+use super::case_rules::CaseRule;
 use super::case_source::{CaseError, CaseSource, SuppliedCase};
 use super::excerpt::{SHOWN_BYTES_MAX, end_of, start_of};
 use super::exhibit::{self, boards, is_one_of_many};
@@ -65,6 +66,14 @@ pub trait TestData: Sync {
     /// The points that the package expects of a submission.
     fn expected_points(&self, _submission: &Path) -> Vec<ExpectedPoints> {
         Vec::new()
+    }
+    /// What the package states of the cases of a submission: all of them are judged then.
+    fn case_rules(&self, _submission: &Path) -> Vec<CaseRule> {
+        Vec::new()
+    }
+    /// Whether the package replaces what a folder of submissions expects.
+    fn replaces(&self, _folder: &str) -> bool {
+        false
     }
     /// A checker for one worker, on the given core if there is one.
     fn checker(&self, core: Option<usize>) -> Box<dyn Checker + '_>;

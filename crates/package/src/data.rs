@@ -27,6 +27,19 @@ pub(crate) const EXAMPLE_GROUPS: [&str; 4] = [
     "invalid_answer",
 ];
 
+/// Whether a group of `data/` holds examples for validators in any version of the format, or in older tools.
+fn is_example_group(name: &str) -> bool {
+    let older = [
+        "bad",
+        "invalid_inputs",
+        "invalid_answers",
+        "invalid_outputs",
+        "valid_outputs",
+        "testing_tool_cases",
+    ];
+    EXAMPLE_GROUPS.contains(&name) || older.contains(&name)
+}
+
 /// A case of a package.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Case {
@@ -419,29 +432,38 @@ impl Walk<'_> {
         })
     }
 
-    /// Finds entries of `data/` that are not groups.
+    /// Finds entries of `data/` that are not groups. Cases that no submission is judged on are a fault; a generator or a
+    /// note beside the groups is not.
     fn strays(&mut self, format: Format) {
-        const GROUPS: [&str; 6] = [
-            "sample",
-            "secret",
-            "invalid_input",
-            "invalid_output",
-            "valid_output",
-            "invalid_answer",
-        ];
-        let known = if format == Format::V2025 {
-            &GROUPS[..]
-        } else {
-            &GROUPS[..2]
+        let groups = ["sample", "secret"];
+        let known = match format {
+            Format::V2025 => [&groups[..], &EXAMPLE_GROUPS].concat(),
+            _ => groups.to_vec(),
         };
         for name in names(&self.package.join("data")).unwrap_or_default() {
             let is_known = known.contains(&name.as_str())
                 || name == format.group_file()
                 || name.starts_with('.');
-            if !is_known {
-                let hint = format!("the groups are {}", known.join(", "));
-                self.findings
-                    .error(&format!("data/{name}"), "no group of cases", hint);
+            if is_known {
+                continue;
+            }
+            let (place, path) = (
+                format!("data/{name}"),
+                self.package.join("data").join(&name),
+            );
+            let hint = format!("the groups are {}", known.join(", "));
+            if is_example_group(&name) {
+                let message =
+                    format!("the format {format} has no such group; no validator is tried on it");
+                self.findings.warning(&place, message, hint);
+            } else if path.is_dir() {
+                self.findings.error(&place, "no group of cases", hint);
+            } else if name.ends_with(".in") || name.ends_with(".ans") {
+                let message = "it is in no group, so that no submission is judged on it";
+                self.findings.error(&place, message, hint);
+            } else {
+                let hint = "`generators/` is the place for programs that make cases";
+                self.findings.warning(&place, "no part of a case", hint);
             }
         }
     }

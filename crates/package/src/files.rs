@@ -4,10 +4,11 @@ mod cases;
 mod statements;
 
 use super::finding::Findings;
-use super::package::Package;
+use super::package::{MISNAMED, Package};
 use super::problem::Format;
 use crate::regular::{self, OURS};
 use crate::scoring::{self, Scoring};
+use crate::submissions::SubmissionRules;
 use std::fs;
 use std::path::{Component, Path, PathBuf};
 use walkdir::WalkDir;
@@ -45,8 +46,10 @@ pub fn check(package: &Package, findings: &mut Findings) {
 fn known_folders(format: Format) -> &'static [&'static str] {
     match format {
         Format::Legacy => &[
+            "answer_validators",
             "attachments",
             "data",
+            "generators",
             "graders",
             "include",
             "input_format_validators",
@@ -90,7 +93,9 @@ fn folders(package: &Package, findings: &mut Findings) {
         .collect();
     entries.sort();
     for (name, is_folder) in entries {
-        if name.starts_with('.') || !is_folder || known.contains(&name.as_str()) {
+        // A folder of validators of another name is named where there are none.
+        let is_told = name == MISNAMED && package.input_validators.is_empty();
+        if name.starts_with('.') || !is_folder || is_told || known.contains(&name.as_str()) {
             continue;
         }
         let near = tribunal_core::text::nearest(&name, known.iter().copied());
@@ -100,13 +105,33 @@ fn folders(package: &Package, findings: &mut Findings) {
             ("problem_statement", _) => "call it `statement`".to_string(),
             ("statement", _) => "call it `problem_statement`".to_string(),
             (_, Some(near)) => format!("did you mean `{near}`?"),
-            _ => "remove it".to_string(),
+            _ => "judges do not read it".to_string(),
         };
-        findings.warning(
-            &name,
-            format!("the format {} has no such folder", package.problem.format),
-            hint,
-        );
+        let message = format!("the format {} has no such folder", package.problem.format);
+        // Without another one, the package has no statement.
+        match name == package.problem.format.other_statement_folder()
+            && !package
+                .folder
+                .join(package.problem.format.statement_folder())
+                .is_dir()
+        {
+            true => findings.error(&name, message, hint),
+            false => findings.warning(&name, message, hint),
+        }
+    }
+    let not_run = [
+        ("answer_validators", "answers are tried as outputs alone"),
+        ("static_validator", "no submission is checked by it"),
+        ("static_validators", "no submission is checked by it"),
+    ];
+    for (name, instead) in not_run {
+        let mut entries = fs::read_dir(package.folder.join(name))
+            .into_iter()
+            .flatten();
+        if entries.next().is_some() {
+            let message = format!("it is not run here: {instead}");
+            findings.warning(name, message, "check it with the tools that run it");
+        }
     }
     if package.folder.join("input_format_validators").is_dir() {
         findings.warning(
@@ -243,13 +268,39 @@ fn submissions(package: &Package, findings: &mut Findings) {
             "move them, or add `scoring` to `type`",
         );
     }
-    // Languages and authors in this file change no verdict.
-    let place = "submissions/submissions.yaml";
-    let expects = ["permitted", "required", "use_for_time_limit"];
-    let text = super::yaml::read_text(&package.folder, place).unwrap_or_default();
-    if expects.iter().any(|key| text.contains(&format!("{key}:"))) {
-        let message = "Tribunal ignores the verdicts in this file; it expects those of the folders";
-        findings.warning(place, message, "check the submissions that it lists");
+    sources(package, findings);
+    // Its scores are read with those of groups.
+    SubmissionRules::read(&package.folder, findings);
+}
+
+/// The submissions whose sources are together longer than the package permits.
+fn sources(package: &Package, findings: &mut Findings) {
+    let most = package.problem.limits.code_kb << 10;
+    let within = |folder: &Path| fs::read_dir(folder).into_iter().flatten().flatten();
+    let folders = within(&package.folder.join("submissions"));
+    let programs = folders.flat_map(|folder| within(&folder.path()));
+    let mut programs: Vec<PathBuf> = programs.map(|entry| entry.path()).collect();
+    programs.sort();
+    for program in programs {
+        let files = WalkDir::new(&program).into_iter().flatten();
+        let files = files
+            .filter(|entry| entry.file_type().is_file())
+            .take(FILES_MAX);
+        let bytes: u64 = files
+            .filter_map(|entry| Some(entry.metadata().ok()?.len()))
+            .sum();
+        if bytes > most {
+            let message = format!(
+                "it has {} KB; the limit of sources is {} KB",
+                bytes.div_ceil(1 << 10),
+                package.problem.limits.code_kb
+            );
+            findings.warning(
+                &place(package, &program),
+                message,
+                "shorten it, or raise `limits.code`",
+            );
+        }
     }
 }
 

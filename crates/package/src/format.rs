@@ -49,6 +49,14 @@ impl Format {
         }
     }
 
+    /// The name of that folder in the other versions of the format.
+    pub(crate) fn other_statement_folder(self) -> &'static str {
+        match self.is_legacy() {
+            true => "statement",
+            false => "problem_statement",
+        }
+    }
+
     /// The name of the file with the arguments of validators for a group of cases.
     pub(crate) fn group_file(self) -> &'static str {
         if self == Format::V2025 {

@@ -39,8 +39,7 @@
 //! ```
 //!
 //! [`problem`] reads `problem.yaml` in each version of the format, [`data`] the cases by their groups, [`scoring`] how groups
-//! give points; [`files`] has checks
-//! of files; [`compare`] is the comparison for packages without their own validator; [`archive`] reads zip archives of people
+//! give points, [`submissions`] what is expected of submissions; [`files`] has checks of files; [`compare`] is the comparison for packages without their own validator; [`archive`] reads zip archives of people
 //! who are not trusted. No function runs a program.
 
 pub mod archive;
@@ -60,6 +59,7 @@ pub mod problem;
 pub mod regular;
 pub mod scoring;
 mod stated;
+pub mod submissions;
 mod yaml;
 mod yaml_fault;
 

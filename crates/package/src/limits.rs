@@ -32,6 +32,8 @@ pub struct PackageLimits {
     pub memory_mb: u64,
     /// Output in megabytes.
     pub output_mb: u64,
+    /// Size of a submission's sources in kilobytes.
+    pub code_kb: u64,
     /// CPU seconds of a validator.
     pub validation_time_s: u64,
     /// Memory of a validator in megabytes.
@@ -58,6 +60,7 @@ impl PackageLimits {
             time_limit_to_tle,
             memory_mb: 2048,
             output_mb: 8,
+            code_kb: 128,
             validation_time_s: 60,
             validation_memory_mb: 2048,
             validation_output_mb: 8,

@@ -139,7 +139,7 @@ impl Package {
     }
 }
 
-/// The programs in a folder: each file and each folder that is not hidden.
+/// The programs in a folder: each file and each folder that is not hidden, but headers and notes.
 fn programs(folder: &Path) -> Vec<PathBuf> {
     let entries = fs::read_dir(folder).into_iter().flatten().flatten();
     let is_program = |path: &PathBuf| {
@@ -147,7 +147,7 @@ fn programs(folder: &Path) -> Vec<PathBuf> {
         !name.starts_with(['.', '_'])
             && !matches!(
                 path.extension().and_then(|it| it.to_str()),
-                Some("md" | "txt")
+                Some("md" | "txt" | "h" | "hpp" | "log")
             )
     };
     let mut programs: Vec<PathBuf> = entries
@@ -158,24 +158,22 @@ fn programs(folder: &Path) -> Vec<PathBuf> {
     programs
 }
 
+/// A frequent wrong name of the folder of input validators.
+pub(crate) const MISNAMED: &str = "input_validator";
+
 fn input_validators(folder: &Path, findings: &mut Findings) -> Vec<PathBuf> {
     // The second is an older name, which tools still accept.
     let folders = ["input_validators", "input_format_validators"];
-    let mut found: Vec<PathBuf> = folders
+    let found: Vec<PathBuf> = folders
         .iter()
         .flat_map(|name| programs(&folder.join(name)))
         .collect();
-    let is_header = |path: &PathBuf| {
-        path.extension()
-            .is_some_and(|ending| ending == "h" || ending == "hpp")
-    };
-    found.retain(|path| !is_header(path));
     if found.is_empty() {
-        findings.error(
-            "input_validators",
-            "there is no input validator",
-            "add a program that exits with 42 or 43",
-        );
+        let hint = match folder.join(MISNAMED).is_dir() {
+            true => format!("call the folder `{MISNAMED}` `input_validators`"),
+            false => "add a program that exits with 42 or 43".to_string(),
+        };
+        findings.error("input_validators", "there is no input validator", hint);
     }
     found
 }

@@ -17,6 +17,8 @@ pub struct ProblemYaml {
     pub format: Format,
     /// The names, by language code.
     pub names: BTreeMap<String, String>,
+    /// Whether the name is a text without a language: that of the only statement.
+    pub(crate) has_one_name: bool,
     /// The types of the problem: `pass-fail`, `scoring`, `interactive`, …
     pub kinds: Vec<String>,
     /// The limits.
@@ -69,6 +71,7 @@ impl ProblemYaml {
         ProblemYaml {
             format: Format::Plain,
             names: BTreeMap::new(),
+            has_one_name: false,
             kinds: vec!["pass-fail".to_string()],
             limits: PackageLimits::of(Format::Plain),
             says_custom: false,
@@ -88,12 +91,13 @@ impl ProblemYaml {
         let format = format(&mut keys, findings);
         let has_credit = ["author", "credits", "source", "rights_owner"]
             .into_iter()
-            .any(|key| keys.has(key));
+            .any(|key| keys.contains(key));
         let mut problem = ProblemYaml {
             format,
             limits: PackageLimits::of(format),
             ..ProblemYaml::plain()
         };
+        problem.has_one_name = keys.contains("name") && !keys.is_mapping("name");
         problem.names = names(&mut keys, format, findings);
         problem.kinds = kinds(&mut keys, findings);
         problem.uuid = keys.text("uuid", findings);
@@ -340,7 +344,8 @@ fn limits(mut keys: Keys, format: Format, findings: &mut Findings) -> PackageLim
         &mut limits.validation_output_mb,
         keys.whole("validation_output", findings),
     );
-    for key in ["code", "compilation_time", "compilation_memory"] {
+    set(&mut limits.code_kb, keys.whole("code", findings));
+    for key in ["compilation_time", "compilation_memory"] {
         keys.whole(key, findings);
     }
     let mut margin = |keys: &mut Keys, key, place: &mut f64| {

@@ -104,6 +104,11 @@ impl<'a> Keys<'a> {
         self.rest.contains_key(key)
     }
 
+    /// Whether the key exists; it stays unknown until it is taken.
+    pub(super) fn contains(&self, key: &str) -> bool {
+        self.rest.contains_key(key)
+    }
+
     /// Whether its value is a mapping.
     pub(super) fn is_mapping(&self, key: &str) -> bool {
         self.rest.get(key).is_some_and(Value::is_object)

@@ -69,6 +69,14 @@ impl Remarks {
         self.remark_messages.retain(|message| message.id() != id);
     }
 
+    /// The first remark of this message, in English.
+    pub fn find(&self, id: &str) -> Option<String> {
+        let mut messages = self.remark_messages.iter();
+        messages
+            .find(|message| message.id() == id)
+            .map(Message::to_string)
+    }
+
     /// The remarks in English.
     pub fn english(&self) -> &[String] {
         &self.remarks

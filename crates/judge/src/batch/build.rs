@@ -12,7 +12,7 @@ use crate::pool::LimitedProgram;
 use crate::program_hash::source_sha256;
 use crate::submission::Submission;
 use crate::submission_report::{built, settled, without_program};
-use crate::tally::Tally;
+use crate::tally::{Enough, Tally};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
 use std::sync::Arc;
@@ -108,7 +108,13 @@ impl BatchRun<'_, '_> {
         let cases = self.plan.data.cases();
         let certified = self.plan.data.certified();
         let wrong = certified.map(|data| WrongAnswers::new(data.source.problem().info(), cases));
-        let mut tally = Tally::new(cases, self.plan.enough)
+        // What is stated of cases can be told only once they are judged.
+        let is_whole = !self.plan.data.case_rules(path).is_empty();
+        let enough = Enough {
+            fail_fast: self.plan.enough.fail_fast && !is_whole,
+            all: self.plan.enough.all || is_whole,
+        };
+        let mut tally = Tally::new(cases, enough)
             .keeping(wrong)
             .scored(self.plan.data.scoring());
         if let Some(past) = self.plan.journal.and_then(|journal| journal.past(&key)) {

@@ -6,7 +6,7 @@ use super::cached_file::PROGRAM;
 use super::compiler_message::{message, text};
 use super::error::CompileError;
 use super::recipe::{Attempt, Recipe};
-use super::remark::{older_standard, remarks, written_for_older};
+use super::remark::{LOOKS_OLDER, older_standard, remarks, written_for_older};
 use super::source::Source;
 use super::steps::{compile, place};
 use super::work_folder::{BuildOutput, WorkFolder};
@@ -115,7 +115,7 @@ pub(super) fn build(
     if let Some((older, mark)) = written_for_older(recipe, &message)
         .or_else(|| written_for_older(recipe, &text(&source.bytes)))
     {
-        message.push_str(&format!("\nthis looks like {} (`{mark}`)\n", older.name));
+        message.push_str(&format!("\n{LOOKS_OLDER}{} (`{mark}`)\n", older.name));
     }
     if job.is_spent() {
         message

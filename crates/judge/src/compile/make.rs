@@ -41,14 +41,17 @@ impl Workshop<'_> {
     pub fn compile_in(
         &self,
         surroundings: &Surroundings,
-        source: &Path,
+        path: &Path,
         variant: Variant,
     ) -> Result<Compiled, CompileError> {
-        let root = surroundings.root(source);
-        let mut source = match source.is_dir() || archive::is_archive(source) {
-            true => folder::read(&root, source, self.languages)?,
-            false => Source::read(&root, source)?,
+        let root = surroundings.root(path);
+        let mut source = match path.is_dir() || archive::is_archive(path) {
+            true => folder::read(&root, path, self.languages)?,
+            false => Source::read(&root, path)?,
         };
+        if let Some(file) = surroundings.entry_point(path).filter(|_| !source.is_script) {
+            source.run_first(file);
+        }
         if source.is_script && self.sandbox.level() == Level::Confined {
             return Err(CompileError::Unknown {
                 message: cannot_run(&source.name, Message::new("scripts-are-not-confined")),
@@ -57,6 +60,7 @@ impl Workshop<'_> {
         }
         if surroundings.includes && !source.is_script {
             let language = self.language(&source)?;
+            older(&source, language, surroundings, path)?;
             include::add(
                 &surroundings.root,
                 &surroundings.root.join("include"),
@@ -168,6 +172,10 @@ impl Workshop<'_> {
                 hint: Message::new(language.get.clone()),
             });
         };
+        let language = match &language.with {
+            None => language,
+            Some(other) => self.with(language.clone(), other, &source.name)?,
+        };
         let file = source.file_name(&language);
         let is_source = |path: &&Path| {
             self.languages
@@ -192,6 +200,23 @@ impl Workshop<'_> {
             variant,
             role,
         })
+    }
+
+    /// The row of a language with the tool of another one that it needs.
+    fn with(&self, language: Language, other: &str, file: &str) -> Result<Language, CompileError> {
+        let row = self.languages.rows.iter().find(|row| row.name == other);
+        match row.and_then(|row| self.languages.installed(row)) {
+            Some((_, installed)) => Ok(language.filled_with(&installed.home)),
+            None => {
+                let needs = Message::new("language-needs")
+                    .with("language", language.name.clone())
+                    .with("tools", other.to_string());
+                Err(CompileError::Unknown {
+                    message: cannot_run(file, needs),
+                    hint: Message::new(row.map_or(String::new(), |row| row.get.clone())),
+                })
+            }
+        }
     }
 
     /// The remark on sources in another language than the program.
@@ -237,6 +262,33 @@ impl Workshop<'_> {
             }
         })
     }
+}
+
+/// Refuses a submission of a package that is declared to be in an older language than the one in which it would run.
+fn older(
+    source: &Source,
+    language: &Language,
+    surroundings: &Surroundings,
+    path: &Path,
+) -> Result<(), CompileError> {
+    let Some(older) = &language.older else {
+        return Ok(());
+    };
+    let stated = surroundings.language(path);
+    let is_stated = stated.is_some_and(|it| older.codes.iter().any(|code| code == it));
+    let names = path.components().rev().take(2);
+    let names: Vec<&str> = names.filter_map(|part| part.as_os_str().to_str()).collect();
+    if !is_stated && older.declared(&names, &source.bytes).is_none() {
+        return Ok(());
+    }
+    let (older, newer) = (older.name.clone(), language.name.clone());
+    Err(CompileError::Unknown {
+        message: cannot_run(
+            &source.name,
+            Message::new("language-is-older").with("older", older),
+        ),
+        hint: Message::new("hint-translate").with("newer", newer),
+    })
 }
 
 /// That a source cannot be run, and why.

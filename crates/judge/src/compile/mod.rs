@@ -50,6 +50,7 @@ pub use folder::SCRIPTS;
 pub(super) use headline::headline;
 pub(super) use own_file::file_named;
 pub use program_files::{ProgramFile, program_files};
+pub(crate) use remark::LOOKS_OLDER;
 pub(super) use remove::remove;
 pub use surroundings::Surroundings;
 pub use workshop::{Workshop, default_cache};

@@ -6,6 +6,9 @@ use super::recipe::Recipe;
 use crate::language::Older;
 use tribunal_core::messages::Message;
 
+/// Begins the line on an older language below a compiler's message.
+pub(crate) const LOOKS_OLDER: &str = "this looks like ";
+
 /// The remarks on a source that compiles.
 pub(super) fn remarks(recipe: &Recipe, source: &[u8]) -> Vec<Message> {
     let written_for_older = written_for_older(recipe, &text(source));

@@ -63,6 +63,16 @@ impl Source {
         })
     }
 
+    /// Makes another of its files the one that runs, if it has a file of this name.
+    pub(super) fn run_first(&mut self, file: &str) {
+        let mut beside = self.beside.iter_mut();
+        if let Some(other) = beside.find(|other| other.path == Path::new(file)) {
+            let name = std::mem::replace(&mut self.name, file.to_string());
+            other.path = name.into();
+            std::mem::swap(&mut other.bytes, &mut self.bytes);
+        }
+    }
+
     /// Whether it is a ready-made executable.
     pub(super) fn is_elf(&self) -> bool {
         elf::is_elf(&self.bytes)

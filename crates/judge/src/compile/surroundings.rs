@@ -4,7 +4,9 @@ use super::folder;
 use super::hash::hex;
 use sha2::{Digest as _, Sha256};
 use std::path::{Path, PathBuf};
+use tribunal_package::finding::Findings;
 use tribunal_package::regular;
+use tribunal_package::submissions::SubmissionRules;
 
 /// The package around a program, or none.
 #[derive(Clone, Debug, Default)]
@@ -14,6 +16,8 @@ pub struct Surroundings {
     pub root: PathBuf,
     /// Whether the program is a submission, which gets the files in `include/`.
     pub includes: bool,
+    /// What the package states of its submissions.
+    stated: SubmissionRules,
 }
 
 impl Surroundings {
@@ -24,7 +28,28 @@ impl Surroundings {
         Surroundings {
             root: std::path::absolute(package).unwrap_or_default(),
             includes,
+            stated: match includes {
+                true => SubmissionRules::read(package, &mut Findings::default()),
+                false => SubmissionRules::default(),
+            },
         }
+    }
+
+    /// The language that the package states for a submission of its own.
+    pub(super) fn language(&self, submission: &Path) -> Option<&str> {
+        self.stated.language(&self.inside(submission)?)
+    }
+
+    /// The file that the package names as the one to run of a submission of its own.
+    pub(super) fn entry_point(&self, submission: &Path) -> Option<&str> {
+        self.stated.entry_point(&self.inside(submission)?)
+    }
+
+    /// The path of a submission of the package below `submissions/`.
+    fn inside(&self, submission: &Path) -> Option<String> {
+        let whole = std::path::absolute(submission).ok()?;
+        let inside = whole.strip_prefix(self.root.join("submissions")).ok()?;
+        Some(inside.to_str()?.to_string())
     }
 
     /// The folder that links of a program may not leave.

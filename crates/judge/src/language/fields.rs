@@ -95,7 +95,10 @@ pub(super) fn compile<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<String>,
 
 /// A command line that runs a program.
 pub(super) fn run<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<String>, D::Error> {
-    let words = words(from, &["tool", "home", "source", "program", "class"])?;
+    let words = words(
+        from,
+        &["tool", "home", "with", "source", "program", "class"],
+    )?;
     if words.is_empty() {
         return Err(de::Error::custom("expected a command line, found none"));
     }
@@ -115,11 +118,10 @@ pub(super) fn run_limits<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<Strin
 
 /// Absolute paths.
 pub(super) fn readable<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<String>, D::Error> {
-    let paths = words(from, &["home"])?;
-    match paths
-        .iter()
-        .find(|path| !path.starts_with('/') && !path.starts_with("{home}"))
-    {
+    let paths = words(from, &["home", "with"])?;
+    let begins = ["/", "{home}", "{with}"];
+    let is_absolute = |path: &&String| begins.iter().any(|begin| path.starts_with(begin));
+    match paths.iter().find(|path| !is_absolute(path)) {
         Some(path) => Err(de::Error::custom(format!("`{path}` is not absolute"))),
         None => Ok(paths),
     }

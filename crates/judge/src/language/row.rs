@@ -3,6 +3,7 @@
 use super::fields;
 use serde::Deserialize;
 use std::collections::BTreeMap;
+use std::path::Path;
 use tribunal_sandbox::Limits;
 
 /// One row of the table; `languages.toml` documents the fields.
@@ -32,6 +33,9 @@ pub struct Language {
     pub memory_marks: Vec<String>,
     /// Its compilers or interpreters, the best first.
     pub tools: Vec<Tool>,
+    /// The language whose tool is needed as well: `{with}` is the folder in which that is installed.
+    #[serde(default)]
+    pub(crate) with: Option<String>,
     /// The command line that builds or checks a program; empty if there is no such step.
     #[serde(default, deserialize_with = "fields::compile")]
     pub compile: Vec<String>,
@@ -108,6 +112,17 @@ pub struct Language {
 }
 
 impl Language {
+    /// The same row with the folder of the other tool that it needs filled in.
+    pub(crate) fn filled_with(mut self, folder: &Path) -> Language {
+        let folder = folder.to_string_lossy();
+        let texts = self.run.iter_mut().chain(&mut self.readable);
+        let texts = texts.chain(self.in_memory.iter_mut().flatten());
+        for text in texts.chain(self.compile_env.values_mut()) {
+            *text = text.replace("{with}", &folder);
+        }
+        self
+    }
+
     /// The arguments that pass these limits to the runtime.
     pub(crate) fn runtime_limits(&self, limits: &Limits) -> Vec<String> {
         let memory_mb = limits.memory_bytes >> 20;
@@ -183,4 +198,72 @@ pub struct Older {
     pub name: String,
     /// Words that only it uses, or messages that only it causes.
     pub marks: Vec<String>,
+    /// Its names in first lines such as `#!/usr/bin/env python2`, in names of files and folders such as `sum_py2.py`, and in
+    /// what packages state.
+    #[serde(default)]
+    pub codes: Vec<String>,
+}
+
+impl Older {
+    /// The code by which a program declares this language: in its first line, or in a name of a package's submission.
+    pub(crate) fn declared(&self, names: &[&str], text: &[u8]) -> Option<&str> {
+        let first = text.split(|byte| *byte == b'\n').next().unwrap_or_default();
+        let first = String::from_utf8_lossy(first);
+        let is_word = |letter: char| letter.is_alphanumeric() || letter == '.';
+        let mut words: Vec<String> = Vec::new();
+        if first.starts_with("#!") {
+            words.extend(first.split(['/', ' ']).map(str::to_lowercase));
+        }
+        for name in names {
+            let stem = name.rsplit_once('.').map_or(*name, |(stem, _)| stem);
+            let parts = stem.split(|letter| !is_word(letter)).chain([stem]);
+            words.extend(parts.chain([*name]).map(str::to_lowercase));
+        }
+        let of_code = |code: &&String| {
+            let minor = format!("{code}.");
+            words
+                .iter()
+                .any(|word| word == *code || word.starts_with(&minor))
+        };
+        self.codes.iter().find(of_code).map(String::as_str)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_older_language_is_declared_by_names_and_first_lines() {
+        let older = Older {
+            name: "Python 2".to_string(),
+            marks: Vec::new(),
+            codes: vec!["python2".to_string(), "py2".to_string()],
+        };
+        let declared =
+            |names: &[&str], text: &str| older.declared(names, text.as_bytes()).is_some();
+        for text in ["#!/usr/bin/env python2\n", "#! /usr/bin/python2.7 -u\nx"] {
+            assert!(declared(&[], text), "{text}");
+        }
+        for text in [
+            "#!/usr/bin/env python3\n",
+            "#!/usr/bin/python",
+            "x = 'python2'\n#!python2",
+        ] {
+            assert!(!declared(&[], text), "{text}");
+        }
+        for name in [
+            "sum_py2.py",
+            "sum-python2.py",
+            "py2",
+            "Python2",
+            "sum.py2",
+            "a.py2.py",
+        ] {
+            assert!(declared(&[name], ""), "{name}");
+        }
+        for name in ["sum.py", "happy2.py", "copy2.py", "py3", "py2k.py"] {
+            assert!(!declared(&[name], ""), "{name}");
+        }
+    }
 }

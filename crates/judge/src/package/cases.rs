@@ -3,6 +3,7 @@
 use super::conduct::{Conduct, ConductedCase, Conductor, LastPass};
 use super::grader::custom_grade;
 use super::validator::{Validator, ValidatorRunner};
+use crate::case_rules::CaseRule;
 use crate::case_source::CaseError;
 use crate::excerpt::{SHOWN_BYTES_MAX, end_of, start_of};
 use crate::pool::{LimitedProgram, ProgramRunner, RuledRun};
@@ -27,6 +28,7 @@ use tribunal_package::data::Case;
 use tribunal_package::finding::Findings;
 use tribunal_package::regular;
 use tribunal_package::scoring::{ExpectedScore, Scoring, expected_scores};
+use tribunal_package::submissions::SubmissionRules;
 use tribunal_sandbox::{RunResult, Sandbox, SandboxError};
 
 /// Maximum size of an input or an answer that is read, in bytes.
@@ -43,6 +45,8 @@ pub struct PackageData<'a> {
     rules: OutputRules<'a>,
     sandbox: &'a dyn Sandbox,
     points: Option<PointRules>,
+    /// What the package states of verdicts on cases.
+    rules_of_cases: SubmissionRules,
 }
 
 /// How points are given, where all cases are judged.
@@ -136,6 +140,7 @@ impl<'a> PackageData<'a> {
             rules,
             sandbox,
             points,
+            rules_of_cases: SubmissionRules::read(&package.folder, &mut Findings::default()),
         })
     }
 
@@ -163,6 +168,18 @@ impl<'a> PackageData<'a> {
 
     fn case(&self, index: u64) -> &'a Case {
         self.cases[index as usize]
+    }
+
+    /// The path of a submission below `submissions/`, if it is there.
+    fn inside(&self, submission: &Path) -> Option<String> {
+        let submissions = self
+            .package
+            .folder
+            .join("submissions")
+            .canonicalize()
+            .ok()?;
+        let path = submission.canonicalize().ok()?;
+        Some(path.strip_prefix(submissions).ok()?.to_str()?.to_string())
     }
 }
 
@@ -269,16 +286,13 @@ impl TestData for PackageData<'_> {
         let Some(rules) = &self.points else {
             return Vec::new();
         };
-        let submissions = self.package.folder.join("submissions");
-        let inside = submission
-            .canonicalize()
-            .ok()
-            .zip(submissions.canonicalize().ok())
-            .and_then(|(path, folder)| Some(path.strip_prefix(folder).ok()?.to_path_buf()));
-        let Some(inside) = inside.as_deref().and_then(Path::to_str) else {
+        let Some(inside) = self.inside(submission) else {
             return Vec::new();
         };
-        let about = rules.expected.iter().filter(|score| score.is_about(inside));
+        let about = rules
+            .expected
+            .iter()
+            .filter(|score| score.is_about(&inside));
         let expected = about.map(|score| ExpectedPoints {
             group: score.group.clone(),
             at_least: Some(score.at_least),
@@ -286,6 +300,19 @@ impl TestData for PackageData<'_> {
             not: None,
         });
         expected.collect()
+    }
+
+    fn case_rules(&self, submission: &Path) -> Vec<CaseRule> {
+        // One case alone says nothing of the others.
+        let inside = self.inside(submission).filter(|_| self.only.is_none());
+        let stated = inside.map(|inside| self.rules_of_cases.of(&inside));
+        let names = || self.cases.iter().map(|case| case.name.clone());
+        let stated = stated.into_iter().flatten();
+        stated.map(|rule| CaseRule::new(rule, names())).collect()
+    }
+
+    fn replaces(&self, folder: &str) -> bool {
+        self.rules_of_cases.replaces(folder)
     }
 
     fn checker(&self, core: Option<usize>) -> Box<dyn Checker + '_> {

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 use thiserror::Error;
-use tribunal_checktestdata::{CannotGenerate, Grammar, Limits, Mismatch, Shape};
+use tribunal_checktestdata::{CannotGenerate, Coverage, Grammar, Limits, Mismatch, Shape};
 use tribunal_package::Package;
 use tribunal_package::regular;
 
@@ -68,9 +68,9 @@ impl InputGrammar {
         Some(read(&file, regular::open(&file), package))
     }
 
-    /// Checks an input within the limits of checktestdata.
-    pub(crate) fn check(&self, input: &[u8]) -> Result<(), Box<Mismatch>> {
-        self.grammar.check(input, &Limits::default()).map(drop)
+    /// Checks an input within the limits of checktestdata; gives the numbers that it has, beside their bounds.
+    pub(crate) fn check(&self, input: &[u8]) -> Result<Coverage, Box<Mismatch>> {
+        self.grammar.check(input, &Limits::default())
     }
 
     /// Makes the input of a seed, or another one for each further attempt. Where none of its size is found, a smaller one
@@ -195,7 +195,7 @@ mod tests {
         let grammar = grammar(ARRAY);
         let make = |seed| grammar.make(seed, 0).expect("an input");
         for seed in (0..40).chain([u64::MAX]) {
-            assert_eq!(grammar.check(&make(seed)), Ok(()), "{seed}");
+            assert_eq!(grammar.check(&make(seed)).map(drop), Ok(()), "{seed}");
             assert_eq!(make(seed), make(seed), "{seed}");
         }
         let others = (1..9).filter(|attempt| grammar.make(7, *attempt).expect("one") != make(7));

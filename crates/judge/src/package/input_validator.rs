@@ -3,7 +3,7 @@
 use super::input_grammar::{InputGrammar, grammar_file};
 use super::validator::{Validator, ValidatorRunner, ValidatorVerdict};
 use std::path::Path;
-use tribunal_checktestdata::{Cause, Mismatch};
+use tribunal_checktestdata::{Cause, Coverage, Mismatch};
 use tribunal_sandbox::Sandbox;
 
 /// An input validator.
@@ -36,6 +36,16 @@ pub(crate) enum InputValidatorRunner<'a> {
     Grammar(&'a InputGrammar),
 }
 
+/// The ruling of an input validator.
+pub(crate) struct InputRuling {
+    /// The verdict.
+    pub(crate) verdict: ValidatorVerdict,
+    /// The validator's message where it does not accept the input.
+    pub(crate) message: String,
+    /// The numbers of an input that a grammar accepts.
+    pub(crate) coverage: Option<Coverage>,
+}
+
 impl<'a> InputValidatorRunner<'a> {
     pub(crate) fn new(
         validator: &'a InputValidator,
@@ -52,12 +62,25 @@ impl<'a> InputValidatorRunner<'a> {
 
     /// The verdict on an input, and the validator's message where it does not accept it. A grammar takes no arguments.
     pub(crate) fn validate(&mut self, input: &[u8], args: &[String]) -> (ValidatorVerdict, String) {
-        match self {
-            InputValidatorRunner::Program(runner) => runner.validate(input, args),
+        let InputRuling {
+            verdict, message, ..
+        } = self.rule(input, args);
+        (verdict, message)
+    }
+
+    /// The same, with the numbers of the input where a grammar accepts it.
+    pub(crate) fn rule(&mut self, input: &[u8], args: &[String]) -> InputRuling {
+        let ((verdict, message), coverage) = match self {
+            InputValidatorRunner::Program(runner) => (runner.validate(input, args), None),
             InputValidatorRunner::Grammar(grammar) => match grammar.check(input) {
-                Ok(()) => (ValidatorVerdict::Accepted, String::new()),
-                Err(mismatch) => ruled(&mismatch),
+                Ok(seen) => ((ValidatorVerdict::Accepted, String::new()), Some(seen)),
+                Err(mismatch) => (ruled(&mismatch), None),
             },
+        };
+        InputRuling {
+            verdict,
+            message,
+            coverage,
         }
     }
 }

@@ -2,6 +2,7 @@
 
 use crate::finding::Findings;
 use crate::package::Package;
+use crate::problem::Format;
 use crate::regular;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -33,11 +34,24 @@ pub(super) fn check(package: &Package, findings: &mut Findings) {
         }
     }
     if by_lang.is_empty() {
-        findings.error(
-            name,
+        // A folder of the other name is a finding of its own.
+        if !folder.is_dir()
+            && package
+                .folder
+                .join(format.other_statement_folder())
+                .is_dir()
+        {
+            return;
+        }
+        let (message, hint) = (
             "there is no statement",
             format!("add `{name}/problem.en.tex`"),
         );
+        // DOMjudge reads a finished statement from beside `problem.yaml`.
+        match has_finished(&package.folder) {
+            true => findings.warning(name, message, hint),
+            false => findings.error(name, message, hint),
+        }
         return;
     }
     let langs: BTreeSet<&str> = by_lang
@@ -60,7 +74,8 @@ pub(super) fn check(package: &Package, findings: &mut Findings) {
         for file in files {
             statement(package, &format!("{name}/{file}"), findings);
         }
-        if !format.is_legacy() && !package.problem.names.contains_key(*lang) {
+        let has_name = package.problem.names.contains_key(*lang) || is_only_name(package, &langs);
+        if !format.is_legacy() && !has_name {
             findings.error(
                 "problem.yaml",
                 format!("there is a statement in `{lang}`, and no name"),
@@ -74,7 +89,7 @@ pub(super) fn check(package: &Package, findings: &mut Findings) {
         .keys()
         .filter(|lang| !langs.contains(lang.as_str()))
     {
-        if !format.is_legacy() {
+        if !format.is_legacy() && !is_only_name(package, &langs) {
             findings.error(
                 "problem.yaml",
                 format!("`name` has `{lang}`, and there is no statement in it"),
@@ -82,6 +97,22 @@ pub(super) fn check(package: &Package, findings: &mut Findings) {
             );
         }
     }
+}
+
+/// Whether the name without a language is that of the only statement; since 2025 it is that of an English one.
+fn is_only_name(package: &Package, langs: &BTreeSet<&str>) -> bool {
+    package.problem.has_one_name && langs.len() == 1 && package.problem.format != Format::V2025
+}
+
+/// Whether a statement in a finished form is beside `problem.yaml`.
+fn has_finished(package: &Path) -> bool {
+    let entries = fs::read_dir(package).into_iter().flatten().flatten();
+    entries
+        .map(|entry| entry.file_name().to_string_lossy().into_owned())
+        .any(|name| {
+            let ending = name.rsplit('.').next().unwrap_or_default();
+            name.starts_with("problem.") && matches!(ending, "pdf" | "html" | "txt")
+        })
 }
 
 fn statement(package: &Package, place: &str, findings: &mut Findings) {
@@ -105,12 +136,18 @@ fn statement(package: &Package, place: &str, findings: &mut Findings) {
     let Ok(text) = String::from_utf8(bytes) else {
         return findings.error(place, "it is not UTF-8", "save it as UTF-8");
     };
-    if !text.contains("\\problemname{") {
-        findings.error(
-            place,
+    // Other tools take the name of a legacy package from either place.
+    let is_named = package.problem.format.is_legacy() && !package.problem.names.is_empty();
+    if !text.contains("\\problemname") && !is_named {
+        let (message, hint) = (
             "there is no `\\problemname{…}`",
             "begin the statement with it",
         );
+        match package.problem.format.is_legacy() {
+            true => findings.error(place, message, hint),
+            // The name is in `problem.yaml`.
+            false => findings.warning(place, message, hint),
+        }
     }
     let parts = match package.problem.is_interactive() {
         true => &["Interaction"][..],

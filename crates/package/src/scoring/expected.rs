@@ -3,20 +3,11 @@
 use super::rules::{Rules, Scoring};
 use crate::finding::Findings;
 use crate::regular::OURS;
+use crate::submissions::{FILE, Globs, alternatives, matches, shown, too_many};
 use crate::yaml;
 use serde_json::{Map, Value};
 use std::collections::BTreeSet;
 use std::path::Path;
-use std::sync::Arc;
-
-/// The file, inside a package.
-const FILE: &str = "submissions/submissions.yaml";
-
-/// Maximum number of alternatives that the braces of one pattern may stand for.
-const ALTERNATIVES_MAX: usize = 100;
-
-/// Maximum length of a pattern, in bytes.
-const PATTERN_BYTES_MAX: usize = 1000;
 
 /// Maximum number of times that a pattern of groups is compared with the name of a group.
 const COMPARISONS_MAX: usize = 200_000;
@@ -25,7 +16,7 @@ const COMPARISONS_MAX: usize = 200_000;
 #[derive(Clone, Debug, PartialEq)]
 pub struct ExpectedScore {
     /// The submissions, as patterns of paths below `submissions/`.
-    patterns: Arc<[String]>,
+    patterns: Globs,
     /// The group; nothing for the whole submission. A pattern that no group matches stands here as it is, so that no
     /// submission gets what is expected.
     pub group: Option<String>,
@@ -38,9 +29,7 @@ pub struct ExpectedScore {
 impl ExpectedScore {
     /// Whether it is about a submission, by its path below `submissions/`, as in `accepted/a.py`.
     pub fn is_about(&self, submission: &str) -> bool {
-        let ends = submission.match_indices('/').map(|(end, _)| end);
-        let mut paths = ends.chain([submission.len()]).map(|end| &submission[..end]);
-        paths.any(|path| self.patterns.iter().any(|pattern| matches(pattern, path)))
+        self.patterns.fits(submission)
     }
 }
 
@@ -69,7 +58,7 @@ pub fn expected_scores(
         let Value::Object(rules) = rules else {
             continue;
         };
-        let patterns = alternatives(&pattern).map(Arc::from);
+        let patterns = Globs::new(&pattern);
         reading.add(&pattern, patterns.as_ref(), None, &rules);
         for (group, rules) in &rules {
             if let Value::Object(rules) = rules {
@@ -78,18 +67,6 @@ pub fn expected_scores(
         }
     }
     reading.expected
-}
-
-/// A name or a pattern in a message.
-fn shown(text: &str) -> String {
-    text.chars().take(40).flat_map(char::escape_debug).collect()
-}
-
-fn too_many(pattern: &str) -> String {
-    format!(
-        "`{}` is longer than {PATTERN_BYTES_MAX} bytes or stands for more than {ALTERNATIVES_MAX} patterns, {OURS}",
-        shown(pattern)
-    )
 }
 
 struct Reading<'a> {
@@ -110,7 +87,7 @@ impl Reading<'_> {
     fn add(
         &mut self,
         pattern: &str,
-        patterns: Option<&Arc<[String]>>,
+        patterns: Option<&Globs>,
         group: Option<&str>,
         rules: &Map<String, Value>,
     ) {
@@ -139,7 +116,7 @@ impl Reading<'_> {
         };
         self.expected
             .extend(groups.into_iter().map(|group| ExpectedScore {
-                patterns: Arc::clone(patterns),
+                patterns: patterns.clone(),
                 group,
                 at_least,
                 at_most,
@@ -184,60 +161,6 @@ impl Reading<'_> {
     }
 }
 
-/// The patterns that a pattern with braces stands for, as `{a,b}.py` for `a.py` and `b.py`.
-fn alternatives(pattern: &str) -> Option<Vec<String>> {
-    if pattern.len() > PATTERN_BYTES_MAX {
-        return None;
-    }
-    let mut done = Vec::new();
-    let mut open = vec![pattern.to_string()];
-    while let Some(pattern) = open.pop() {
-        if done.len() + open.len() > ALTERNATIVES_MAX {
-            return None;
-        }
-        // The innermost braces, so that those around them have no braces inside in the end.
-        let end = pattern.find('}');
-        let braces = end.and_then(|end| Some((pattern[..end].rfind('{')?, end)));
-        match braces {
-            None => done.push(pattern),
-            Some((begin, end)) => {
-                let (before, after) = (&pattern[..begin], &pattern[end + 1..]);
-                let inside = pattern[begin + 1..end]
-                    .split(',')
-                    .take(ALTERNATIVES_MAX + 1);
-                open.extend(inside.map(|one| format!("{before}{one}{after}")));
-            }
-        }
-    }
-    done.sort();
-    done.dedup();
-    Some(done)
-}
-
-/// Whether a path is of a pattern in which `*` stands for any text without a slash.
-fn matches(pattern: &str, path: &str) -> bool {
-    let (patterns, names) = (pattern.split('/'), path.split('/'));
-    patterns.clone().count() == names.clone().count()
-        && patterns.zip(names).all(|(pattern, name)| {
-            let mut pieces = pattern.split('*');
-            let first = pieces.next().unwrap_or("");
-            let Some(mut rest) = name.strip_prefix(first) else {
-                return false;
-            };
-            let pieces: Vec<&str> = pieces.collect();
-            let Some((last, middle)) = pieces.split_last() else {
-                return rest.is_empty();
-            };
-            for piece in middle {
-                match rest.find(piece) {
-                    Some(at) => rest = &rest[at + piece.len()..],
-                    None => return false,
-                }
-            }
-            rest.ends_with(last)
-        })
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -245,32 +168,6 @@ mod tests {
     use crate::scoring::GradingSettings;
     use crate::scoring::tree::Stated;
     use crate::tests::folder::folder;
-
-    #[test]
-    fn a_pattern_matches_a_submission_or_a_folder_around_it() {
-        for (pattern, path, fits) in [
-            ("accepted", "accepted/a.py", true),
-            ("accepted/*", "accepted/a.py", true),
-            ("accepted/a*.py", "accepted/a.py", true),
-            ("*/a.*", "accepted/a.py", true),
-            ("*ed/*a*a*", "accepted/aba.py", true),
-            ("a.py", "accepted/a.py", false),
-            ("accept", "accepted/a.py", false),
-            ("accepted/a.py/deep", "accepted/a.py", false),
-            ("accepted/a*a", "accepted/a", false),
-        ] {
-            let expected = ExpectedScore {
-                patterns: [pattern.to_string()].into(),
-                group: None,
-                at_least: 0.0,
-                at_most: 0.0,
-            };
-            assert_eq!(expected.is_about(path), fits, "{pattern} {path}");
-        }
-        let found = alternatives("{a,b{1,2}}.{py,c}").expect("few");
-        assert_eq!(found, ["a.c", "a.py", "b1.c", "b1.py", "b2.c", "b2.py"]);
-        assert_eq!(alternatives(&"{a,b}".repeat(40)), None);
-    }
 
     /// The scores of a package whose `secret` has these groups, and what is found in `submissions.yaml`.
     fn read(groups: &[String], text: &str) -> (Vec<ExpectedScore>, Vec<String>) {

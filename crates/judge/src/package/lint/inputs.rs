@@ -1,9 +1,9 @@
 //! Runs the input validators on the package's inputs, its invalid inputs, malformed inputs and mutations.
 
 use super::malformed;
-use super::package_lint::{PackageLint, hint};
+use super::package_lint::PackageLint;
 use crate::package::cases::read;
-use crate::package::input_validator::{InputValidator, InputValidatorRunner};
+use crate::package::input_validator::{InputRuling, InputValidator, InputValidatorRunner};
 use crate::package::validator::ValidatorVerdict;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
@@ -43,7 +43,7 @@ enum About {
 }
 
 /// The verdict and the message of each validator, or why the input cannot be read.
-type Answer = Result<Vec<(ValidatorVerdict, String)>, String>;
+type Answer = Result<Vec<InputRuling>, String>;
 
 impl PackageLint<'_, '_> {
     /// Runs all input validators on everything.
@@ -54,14 +54,10 @@ impl PackageLint<'_, '_> {
             .filter_map(|path| self.build_input(CHECK, path))
             .collect();
         if validators.is_empty() {
+            // What keeps each of them from running is a finding of its own.
             if !paths.is_empty() {
-                let message = "no input was checked, since no input validator can be run here";
-                self.error(
-                    CHECK,
-                    "input_validators",
-                    message,
-                    "the findings above name what is missing",
-                );
+                let what = "none can be run here; no input was checked";
+                self.done(CHECK, what.to_string());
             }
             return;
         }
@@ -76,16 +72,15 @@ impl PackageLint<'_, '_> {
         for (question, answer) in questions.iter().zip(&answers) {
             match answer {
                 None => {}
-                Some(Err(why)) => self.error(
-                    CHECK,
-                    &place(self, question),
-                    why.clone(),
-                    hint(why, "make it readable"),
-                ),
+                Some(Err(why)) => {
+                    let place = place(self, question);
+                    self.fault(CHECK, &place, why, "make it readable");
+                }
                 Some(Ok(_)) if !all_run && !matches!(question.about, About::Valid) => {}
                 Some(Ok(says)) => self.answered(question, says, &validators, &mut mutations),
             }
         }
+        self.bounds(&questions, &answers, &validators);
         for (mutation, _) in mutations.into_iter().filter(|(_, is_taken)| *is_taken) {
             let hint = "compare blanks and ends of lines as strictly as numbers";
             self.warning(
@@ -115,21 +110,47 @@ impl PackageLint<'_, '_> {
         );
     }
 
+    /// Compares the numbers of the stored inputs with the bounds of each grammar.
+    fn bounds(
+        &mut self,
+        questions: &[Question],
+        answers: &[Option<Answer>],
+        validators: &[InputValidator],
+    ) {
+        for (index, validator) in validators.iter().enumerate() {
+            let InputValidator::Grammar(grammar) = validator else {
+                continue;
+            };
+            let stored = questions.iter().zip(answers);
+            let stored = stored.filter(|(question, _)| matches!(question.about, About::Valid));
+            let rulings = stored.filter_map(|(_, answer)| answer.as_ref()?.as_ref().ok());
+            let mut seen = rulings.filter_map(|rulings| rulings[index].coverage.as_ref());
+            let Some(mut all) = seen.next().cloned() else {
+                continue;
+            };
+            seen.for_each(|other| all.merge(other));
+            let mut paths = self.plan.package.input_validators.iter();
+            let file = paths.find(|path| path.ends_with(&grammar.name));
+            let place = file.map_or("input_validators".to_string(), |path| self.place(path));
+            self.coverage(&place, &all);
+        }
+    }
+
     fn answered(
         &mut self,
         question: &Question,
-        says: &[(ValidatorVerdict, String)],
+        says: &[InputRuling],
         validators: &[InputValidator],
         mutations: &mut BTreeMap<&'static str, bool>,
     ) {
         let is_taken = says
             .iter()
-            .all(|(says, _)| *says == ValidatorVerdict::Accepted);
+            .all(|ruling| ruling.verdict == ValidatorVerdict::Accepted);
         let place = place(self, question);
         match &question.about {
             About::Valid => {
-                for ((says, words), validator) in says.iter().zip(validators) {
-                    self.judge_valid(&place, says, words, validator);
+                for (ruling, validator) in says.iter().zip(validators) {
+                    self.judge_valid(&place, &ruling.verdict, &ruling.message, validator);
                 }
             }
             About::Invalid if is_taken => {
@@ -148,16 +169,14 @@ impl PackageLint<'_, '_> {
             About::Invalid | About::Malformed(_) => {}
         }
         if !matches!(question.about, About::Valid) {
-            let crash = says
-                .iter()
-                .zip(validators)
-                .find_map(|((says, _), validator)| match says {
-                    // Any exit status but 42 rejects an input; a crash or a timeout does not.
-                    ValidatorVerdict::Failed(how) if !how.starts_with("ended with status") => {
-                        Some((how, validator))
-                    }
-                    _ => None,
-                });
+            let crash =
+                says.iter()
+                    .zip(validators)
+                    .find_map(|(ruling, validator)| match &ruling.verdict {
+                        // A crash or a timeout refuses nothing.
+                        ValidatorVerdict::Failed(how) if !is_refusal(how) => Some((how, validator)),
+                        _ => None,
+                    });
             if let Some((how, validator)) = crash {
                 let message = format!("on an invalid input, a validator {how}");
                 let hint = advice(validator, "refuse it with status 43");
@@ -189,6 +208,12 @@ impl PackageLint<'_, '_> {
                     "fix the input or the validator",
                 );
             }
+            ValidatorVerdict::Failed(how) if is_refusal(how) => {
+                // A validator may refuse with any status but 42.
+                let status = how.split(',').next().unwrap_or(how);
+                let message = format!("`{name}` refuses it: it {status}{words}");
+                self.error(CHECK, place, message, "fix the input or the validator");
+            }
             ValidatorVerdict::Failed(how) => {
                 let message = format!("`{name}` {how}{words}");
                 let hint = "exit with 42 for a valid input, with 43 for an invalid one";
@@ -214,7 +239,7 @@ impl PackageLint<'_, '_> {
             };
             let stem = |name: &str| name.split('.').next().unwrap_or_default().to_string();
             let validate = |(bench, validator): (&mut InputValidatorRunner, &InputValidator)| {
-                bench.validate(
+                bench.rule(
                     &text,
                     question.validator_args.input_args(&stem(validator.name())),
                 )
@@ -298,6 +323,11 @@ fn advice(validator: &InputValidator, of_program: &'static str) -> &'static str 
             "mend the grammar; limits of a check are Tribunal's own, and other judges may have others"
         }
     }
+}
+
+/// Whether a validator that gave no ruling by its status refuses an input all the same: by any status but 42.
+fn is_refusal(how: &str) -> bool {
+    how.starts_with("ended with status")
 }
 
 fn place(exam: &PackageLint, question: &Question) -> String {

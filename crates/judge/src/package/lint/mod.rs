@@ -4,6 +4,7 @@
 //! `inputs` and `outputs` run the validators on cases, malformed files and mutations; `submissions` judges the
 //! submissions on the cases.
 
+mod coverage;
 mod inputs;
 mod malformed;
 mod outputs;

@@ -19,6 +19,9 @@ use tribunal_package::finding::{Finding, Findings};
 use tribunal_package::regular::OURS;
 use tribunal_sandbox::Sandbox;
 
+/// The ending of an input validator in the language VIVA.
+const VIVA: &str = "viva";
+
 /// The check that judges submissions.
 pub(super) const CHECK_SUBMISSIONS: &str = "submissions";
 
@@ -30,6 +33,8 @@ pub struct LintPlan<'a> {
     pub findings: Findings,
     /// Its submissions, each a file or a folder.
     pub submissions: &'a [PathBuf],
+    /// The number of files among its submissions in languages that are not known here.
+    pub in_unknown_languages: usize,
     /// Runs programs.
     pub sandbox: &'a dyn Sandbox,
     /// Builds a program.
@@ -94,6 +99,16 @@ impl PackageLint<'_, '_> {
         hint: impl Into<String>,
     ) {
         self.find(check, Severity::Error, place, message.into(), hint.into());
+    }
+
+    /// A fault that is an error, unless it is a limit of Tribunal's own.
+    pub(super) fn fault(&mut self, check: &str, place: &str, why: &str, otherwise: &str) {
+        let severity = match why.contains(OURS) {
+            true => Severity::Warning,
+            false => Severity::Error,
+        };
+        let hint = hint(why, otherwise).to_string();
+        self.find(check, severity, place, why.to_string(), hint);
     }
 
     pub(super) fn warning(
@@ -176,7 +191,7 @@ impl PackageLint<'_, '_> {
             Some(Ok(grammar)) => Some(InputValidator::Grammar(Box::new(grammar))),
             Some(Err(error)) => {
                 let why = format!("the grammar cannot be read: {error}");
-                self.error(check, &self.place(path), why.clone(), hint(&why, "fix it"));
+                self.fault(check, &self.place(path), &why, "fix it");
                 None
             }
         }
@@ -184,6 +199,13 @@ impl PackageLint<'_, '_> {
 
     /// Builds a validator; `None`, with a finding, if it cannot be built.
     pub(super) fn build(&mut self, check: &str, path: &Path) -> Option<Validator> {
+        if path.extension().is_some_and(|ending| ending == VIVA) {
+            let message = "it is not run: grammars of VIVA are not read here";
+            let hint =
+                "verifyproblem runs VIVA; Tribunal reads the grammars of checktestdata (`.ctd`)";
+            self.warning(check, &self.place(path), message, hint);
+            return None;
+        }
         match (self.plan.compile)(path) {
             Ok(compiled) => Some(Validator::new(
                 path,
@@ -201,16 +223,33 @@ impl PackageLint<'_, '_> {
                 None
             }
             Err(CompileError::Stopped) => None,
+            Err(CompileError::Failed(why)) => {
+                let hint = "a fault of Tribunal or of the machine; try again";
+                self.warning(
+                    check,
+                    &self.place(path),
+                    format!("it is not run: {why}"),
+                    hint,
+                );
+                None
+            }
+            // A link that leads out of the package is a finding of its own.
+            Err(CompileError::Read(..)) if self.is_told(path) => None,
             Err(error) => {
                 let why = format!("it cannot be built: {error}");
-                let otherwise = match error {
-                    CompileError::Failed(_) => "a fault of Tribunal or of the machine; try again",
-                    _ => "fix it",
-                };
-                self.error(check, &self.place(path), why.clone(), hint(&why, otherwise));
+                self.fault(check, &self.place(path), &why, "fix it");
                 None
             }
         }
+    }
+
+    /// Whether an error was found in the files of a program.
+    fn is_told(&self, program: &Path) -> bool {
+        let (place, files) = (self.place(program), format!("{}/", self.place(program)));
+        let mut errors = self.report.findings.iter();
+        errors.any(|it| {
+            it.severity == Severity::Error && (it.place == place || it.place.starts_with(&files))
+        })
     }
 
     /// Answers questions on all workers. The answers are in the order of the questions, `None` for those left when the

@@ -1,11 +1,14 @@
 //! Judges the submissions of a package: each must get the verdict that its folder or source states, with margins on
 //! both sides of the time limit.
 
-use super::package_lint::{CHECK_SUBMISSIONS as CHECK, PackageLint, hint};
+use super::package_lint::{CHECK_SUBMISSIONS as CHECK, PackageLint};
 use super::points::PointsOf;
+use crate::case_rules::{Broken, CaseRule};
+use crate::compile::LOOKS_OLDER;
+use crate::expectation::STATED_FILE;
 use crate::expected::{self, Expected};
 use crate::package::cases::PackageData;
-use crate::package::time_limit::{TIMING_S, is_timed, time_limit};
+use crate::package::time_limit::{TIMING_S, is_timed, time_limit, timed_s};
 use crate::package::validator::Validator;
 use crate::testdata::TestData as _;
 use std::path::PathBuf;
@@ -14,6 +17,8 @@ use tribunal_core::verdict::Verdict;
 use tribunal_core::verdict::examined::{PackageSubmission, TimeLimit};
 use tribunal_core::verdict::judged::SubmissionReport;
 use tribunal_core::verdict::points::ExpectedPoints;
+use tribunal_package::finding::Findings;
+use tribunal_package::submissions::{SubmissionRules, TimeUse};
 
 /// A submission, its expected verdicts, and its result under a longer limit than the package's.
 struct Judged {
@@ -21,6 +26,8 @@ struct Judged {
     expected: Option<Expected>,
     /// The points that `submissions.yaml` expects.
     stated: Vec<ExpectedPoints>,
+    /// What it states of verdicts on cases.
+    rules: Vec<CaseRule>,
     report: SubmissionReport,
 }
 
@@ -39,42 +46,80 @@ impl Judged {
                 Verdict::TimeLimit | Verdict::IdleLimit | Verdict::OutputLimit
             )
         };
-        let expected = self.expected.as_ref();
-        expected.is_some_and(|it| {
-            it.admits.contains(&Verdict::TimeLimit) && it.admits.iter().all(is_slow)
-        })
+        let mut uses = self.rules.iter().filter_map(CaseRule::time_use);
+        if uses.clone().any(|stated| stated == TimeUse::Upper) {
+            return true;
+        }
+        uses.next().is_none()
+            && self.expected.as_ref().is_some_and(|it| {
+                it.admits.contains(&Verdict::TimeLimit) && it.admits.iter().all(is_slow)
+            })
     }
 
-    /// The hint for an unexpected verdict.
-    fn hint(&self, verdict: Verdict) -> String {
+    /// Whether it is to give a wrong answer, and does so on a sample.
+    fn fails_on_sample(&self) -> bool {
+        let admits = self.expected.as_ref().map_or(&[][..], |it| &it.admits);
+        let is_to_be_wrong =
+            admits.contains(&Verdict::WrongAnswer) && !admits.contains(&Verdict::Accepted);
+        let case = self.report.decided_by.as_ref();
+        is_to_be_wrong
+            && self.report.verdict == Some(Verdict::WrongAnswer)
+            && case.is_some_and(|case| case.starts_with("sample/"))
+    }
+
+    /// Whether it ran until the end or until the limit: the time of another says nothing of the limit.
+    fn has_time(&self) -> bool {
+        let is_run = matches!(
+            self.report.verdict,
+            Some(Verdict::Accepted | Verdict::TimeLimit)
+        );
+        is_run && self.report.judged > 0
+    }
+
+    /// Why an unexpected verdict may be ours and not that of other judges; nothing if it is the package's.
+    fn ours(&self, verdict: Verdict) -> Option<String> {
+        // A driver reports in its own words that its compiler met the limit on the size of a file.
         let is_ours = [
             "the compiler took more than",
             "the compiler wrote more than",
+            "File size limit exceeded",
         ];
-        if verdict == Verdict::CompileError
-            && is_ours
-                .iter()
-                .any(|words| self.report.message.starts_with(words))
-        {
-            return "the limits of compilers are Tribunal's own; other judges may build it"
-                .to_string();
+        let message = &self.report.message;
+        if verdict == Verdict::CompileError && is_ours.iter().any(|words| message.contains(words)) {
+            let hint = "the limits of compilers are Tribunal's own; other judges may build it";
+            return Some(hint.to_string());
+        }
+        let built = self.report.built.as_ref();
+        let is_slow_python = verdict == Verdict::TimeLimit
+            && built.is_some_and(|it| it.language == "Python 3" && !it.command.contains("pypy"));
+        if is_slow_python {
+            let hint =
+                "it is run by CPython here; other judges run Python with PyPy, which is quicker";
+            return Some(hint.to_string());
         }
         let decided = self
             .report
             .cases
             .iter()
             .find(|case| case.verdict == verdict);
-        match decided
-            .map(|case| case.refused.join("`, `"))
-            .filter(|refused| !refused.is_empty())
-        {
-            Some(refused) => {
-                format!(
-                    "the sandbox refused `{refused}`, which may be the cause; other judges may allow it"
-                )
-            }
-            None => "fix it, or move it".to_string(),
+        let refused = decided.map(|case| case.refused.join("`, `"));
+        let refused = refused.filter(|refused| !refused.is_empty())?;
+        Some(format!(
+            "the sandbox refused `{refused}`, which may be the cause; other judges may allow it"
+        ))
+    }
+
+    /// Why it could not be run as the language that it is in, such as Python 2.
+    fn older_language(&self) -> Option<String> {
+        if let Some(refused) = &self.report.compile_error {
+            let mut lines = refused.message.lines();
+            return lines
+                .find(|line| line.starts_with(LOOKS_OLDER))
+                .map(str::to_string);
         }
+        let crashes = self.report.verdict == Some(Verdict::RuntimeError);
+        let remarks = &self.report.built.as_ref().filter(|_| crashes)?.remarks;
+        remarks.find("remark-older-language")
     }
 
     /// The verdict under the package's limit.
@@ -89,16 +134,32 @@ impl Judged {
         }
     }
 
+    /// Where its expected verdicts are stated, and what they are.
+    fn expects(&self, verdict: Option<Verdict>) -> (Option<String>, Vec<Verdict>) {
+        let broken = self
+            .rules
+            .iter()
+            .find(|rule| rule.broken(&self.report).is_some());
+        if let Some(rule) = broken {
+            // The rule is about cases: it may admit the verdict of the whole.
+            let mut admits = rule.admits();
+            admits.retain(|it| Some(*it) != verdict);
+            return (Some(format!("{STATED_FILE} ({})", rule.says())), admits);
+        }
+        match &self.expected {
+            Some(expected) => (Some(expected.says.clone()), expected.admits.clone()),
+            None if self.rules.is_empty() => (None, Vec::new()),
+            None => (Some(STATED_FILE.to_string()), Verdict::ALL.to_vec()),
+        }
+    }
+
     fn row(&self, limit_s: f64) -> PackageSubmission {
         let verdict = self.verdict(limit_s);
+        let (says, admits) = self.expects(verdict);
         PackageSubmission {
             name: self.name.clone(),
-            says: self.expected.as_ref().map(|expected| expected.says.clone()),
-            admits: self
-                .expected
-                .as_ref()
-                .map(|expected| expected.admits.clone())
-                .unwrap_or_default(),
+            says,
+            admits,
             verdict,
             message: match verdict == Some(Verdict::TimeLimit)
                 && self.report.verdict == Some(Verdict::Accepted)
@@ -113,6 +174,9 @@ impl Judged {
         }
     }
 }
+
+/// The hint for a submission in an older language.
+const OLDER_HINT: &str = "only its present version is run here; translate it, as with `2to3`";
 
 impl PackageLint<'_, '_> {
     /// Judges all submissions and checks their verdicts and times.
@@ -134,7 +198,8 @@ impl PackageLint<'_, '_> {
         if self.plan.submissions.is_empty() {
             return;
         }
-        let is_right = |path: &&PathBuf| is_timed(&package.folder, path);
+        let stated = SubmissionRules::read(&package.folder, &mut Findings::default());
+        let is_right = |path: &&PathBuf| is_timed(&stated, &package.folder, path);
         let (right, others): (Vec<&PathBuf>, Vec<&PathBuf>) =
             self.plan.submissions.iter().partition(is_right);
         let limits = &package.problem.limits;
@@ -143,18 +208,18 @@ impl PackageLint<'_, '_> {
             .time_s
             .map_or(TIMING_S, |said| (2.0 * said).max(said + 1.0));
         let mut judged = self.judged(&data, more_s, &right);
-        let timed = judged.iter().map(|one| (one.name.as_str(), &one.report));
+        let timed = judged.iter().filter_map(|one| {
+            let seconds = timed_s(&one.report, &one.rules)?;
+            Some((one.name.as_str(), seconds))
+        });
         let mut time_limit = time_limit(limits, timed);
         judged.extend(self.judged(
             &data,
             time_limit.seconds * limits.time_limit_to_tle,
             &others,
         ));
-        let is_late =
-            |verdict: &Verdict| !matches!(verdict, Verdict::IdleLimit | Verdict::OutputLimit);
-        let is_slow =
-            |one: &&Judged| one.is_to_be_slow() && one.report.verdict.as_ref().is_some_and(is_late);
-        let slow = judged.iter().filter(is_slow);
+        let slow = judged.iter();
+        let slow = slow.filter(|one| one.is_to_be_slow() && one.has_time());
         if let Some(one) =
             slow.min_by(|one, other| one.report.cpu_s_max.total_cmp(&other.report.cpu_s_max))
         {
@@ -163,6 +228,7 @@ impl PackageLint<'_, '_> {
         }
         for one in &judged {
             self.verdict_of(one, time_limit.seconds);
+            self.rules_of(one);
         }
         if let Some(scoring) = data.scoring() {
             let all = judged.iter().map(|one| PointsOf {
@@ -181,10 +247,24 @@ impl PackageLint<'_, '_> {
             .collect();
         self.report.time_limit = Some(time_limit);
         let count = counted(judged.len() as u64, "submission");
-        self.done(
-            CHECK,
-            format!("{count} on {}", counted(self.report.cases, "case")),
-        );
+        let of_cases = counted(self.report.cases, "case");
+        let unjudged = judged
+            .iter()
+            .filter(|one| one.report.verdict.is_none() || one.older_language().is_some());
+        let unjudged = unjudged.count() + self.plan.in_unknown_languages;
+        let done = match unjudged {
+            0 => format!("{count} on {of_cases}"),
+            1 => format!("{count} on {of_cases}; 1 could not be judged here"),
+            _ => format!("{count} on {of_cases}; {unjudged} could not be judged here"),
+        };
+        // A team sees the samples: such a program teaches little about the secret cases.
+        let on_sample = judged.iter().filter(|one| one.fails_on_sample()).count();
+        let done = match on_sample {
+            0 => done,
+            1 => format!("{done}; 1 wrong one fails on a sample already"),
+            _ => format!("{done}; {on_sample} wrong ones fail on a sample already"),
+        };
+        self.done(CHECK, done);
     }
 
     fn judged(&self, data: &PackageData, time_s: f64, paths: &[&PathBuf]) -> Vec<Judged> {
@@ -195,8 +275,10 @@ impl PackageLint<'_, '_> {
         let report = (self.plan.judge)(data, time_s, &paths);
         let judged = |(path, report): (&PathBuf, SubmissionReport)| Judged {
             name: self.place(path),
-            expected: expected::within(&self.plan.package.folder, path),
+            expected: expected::within(&self.plan.package.folder, path)
+                .filter(|it| !data.replaces(&it.says)),
             stated: data.expected_points(path),
+            rules: data.case_rules(path),
             report,
         };
         paths.iter().zip(report.submissions).map(judged).collect()
@@ -218,17 +300,24 @@ impl PackageLint<'_, '_> {
                 hint,
             );
         };
+        if let Some(why) = one.older_language() {
+            let message = format!("not judged: {why}");
+            return self.warning(CHECK, &one.name, message, OLDER_HINT);
+        }
         if verdict == Verdict::JudgeError {
-            let hint = match row.message.starts_with("the output validator") {
+            let is_of_package = row.message.starts_with("the output validator")
+                || one.report.cases.iter().any(|case| case.runs > 0);
+            let hint = match is_of_package {
                 true => "fix the validator",
-                false => hint(
-                    &row.message,
-                    "a fault of Tribunal, of the machine or of a case; look at the case",
-                ),
+                false => "a fault of Tribunal, of the machine or of a case; look at the case",
             };
-            return self.error(CHECK, &one.name, row.message, hint);
+            return match is_of_package {
+                true => self.error(CHECK, &one.name, row.message, hint),
+                false => self.warning(CHECK, &one.name, row.message, hint),
+            };
         }
         match &one.expected {
+            None if !one.rules.is_empty() => {}
             None => {
                 let message = format!("its folder names no expected verdict; it gets {verdict}");
                 self.warning(
@@ -249,9 +338,60 @@ impl PackageLint<'_, '_> {
                     "it gets {verdict}{at}, which `{}` does not allow: {}",
                     expected.says, row.message
                 );
-                self.error(CHECK, &one.name, message, one.hint(verdict));
+                match one.ours(verdict) {
+                    Some(hint) => self.warning(CHECK, &one.name, message, hint),
+                    None => self.error(CHECK, &one.name, message, "fix it, or move it"),
+                }
             }
             Some(_) => {}
+        }
+    }
+
+    /// Checks what `submissions.yaml` states of a submission and its cases.
+    fn rules_of(&mut self, one: &Judged) {
+        if one.report.verdict.is_none() || one.older_language().is_some() {
+            return;
+        }
+        let list = |verdicts: &[Verdict]| {
+            let letters: Vec<&str> = verdicts.iter().map(|it| it.letters()).collect();
+            letters.join(", ")
+        };
+        for rule in &one.rules {
+            let Some(broken) = rule.broken(&one.report) else {
+                continue;
+            };
+            let says = format!("`submissions.yaml` ({})", rule.says());
+            let admits = list(&rule.admits());
+            let (message, verdict) = match broken {
+                // What the folder expects names the compiler's refusal already.
+                Broken::NotRun if one.expected.is_some() => continue,
+                Broken::NotRun => {
+                    let message = format!(
+                        "it does not compile, and {says} asks for {admits}: {}",
+                        one.report.message
+                    );
+                    (message, Some(Verdict::CompileError))
+                }
+                Broken::Permitted(index, verdict) => {
+                    let case = self.plan.package.cases().get(index as usize);
+                    let name = case.map_or("a case", |case| case.name.as_str());
+                    let message =
+                        format!("it gets {verdict} on `{name}`, which {says} does not permit");
+                    (message, Some(verdict))
+                }
+                Broken::Required => (format!("no case gets a verdict that {says} requires"), None),
+                Broken::Message(text) => {
+                    let text: String = text.chars().take(80).flat_map(char::escape_debug).collect();
+                    (
+                        format!("no message of its cases has `{text}`, which {says} asks for"),
+                        None,
+                    )
+                }
+            };
+            match verdict.and_then(|verdict| one.ours(verdict)) {
+                Some(hint) => self.warning(CHECK, &one.name, message, hint),
+                None => self.error(CHECK, &one.name, message, "fix it, or the rule"),
+            }
         }
     }
 
@@ -278,10 +418,11 @@ impl PackageLint<'_, '_> {
             }
         }
         for one in judged.iter().filter(|one| one.is_to_be_slow()) {
+            let took_s = one.report.cpu_s_max;
             if one.report.verdict == Some(Verdict::Accepted)
                 && one.verdict(limit_s) == Some(Verdict::TimeLimit)
+                && took_s < limit_s * to_tle
             {
-                let took_s = one.report.cpu_s_max;
                 let message = format!(
                     "takes {took_s:.2} s, less than {to_tle} times the limit of {limit_s} s"
                 );
