@@ -7,6 +7,7 @@ use crate::regular;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::io::Read as _;
+use std::path::Path;
 
 /// How much of a statement is read, in bytes.
 const STATEMENT_BYTES_MAX: u64 = 4 << 20;
