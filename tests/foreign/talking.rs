@@ -56,7 +56,8 @@ fn the_report_of_a_failure_shows_the_talk() {
     assert_eq!(talk["beginning"][0]["by"], "submission");
     assert_eq!(talk["beginning"][0]["text"], "500\n");
     assert_eq!(talk["beginning"][1]["text"], "lower\n");
-    assert_eq!(talk["beginning"].as_array().expect("words").len(), 20);
+    // It may say more before it is stopped.
+    assert!(talk["beginning"].as_array().expect("words").len() >= 20);
 
     let package = Package::copy("passes");
     let file = "./passes/submissions/wrong_answer/forgets.py";

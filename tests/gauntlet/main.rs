@@ -30,7 +30,7 @@ const SWITCH: &str = "TRIBUNAL_BUG";
 /// The flag for a sixth of the bugs; it comes last.
 const SIXTH: &str = "--sixth";
 
-/// The rest by 3 of the bugs to run, if not all are.
+/// The rest by 6 of the bugs to run, if not all are.
 fn sixth() -> Option<usize> {
     let number = std::env::args().skip_while(|word| word != SIXTH).nth(1)?;
     Some(number.parse::<usize>().expect("a number after --sixth") % 6)

@@ -24,7 +24,7 @@ pub struct ProblemYaml {
     /// The limits.
     pub limits: PackageLimits,
     /// Whether a legacy package declares its own output validator.
-    pub says_custom: bool,
+    pub(crate) says_custom: bool,
     /// The arguments that a legacy package gives its output validator on every case.
     pub(crate) validator_flags: Vec<String>,
     /// What a legacy package says of points.

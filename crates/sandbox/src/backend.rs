@@ -2,9 +2,10 @@
 
 use super::error::SandboxError;
 use super::level::Level;
-use super::pair::{PairError, PreparedPair, Side};
+use super::pair::{PairError, PreparedPair};
 use super::program::Program;
 use super::run::{Limits, RunResult};
+use super::side::Side;
 use super::snapshot::{Declined, SnapshotRun};
 use std::ffi::OsString;
 

@@ -79,6 +79,7 @@ mod options;
 mod pair;
 mod program;
 mod run;
+mod side;
 mod snapshot;
 mod transcript;
 
@@ -98,9 +99,10 @@ pub use level::Level;
     not(tribunal_no_sandbox)
 ))]
 pub use linux as system;
-pub use pair::{Deadlock, PairError, PairRun, PreparedPair, Side, WaitsFor};
+pub use pair::{Deadlock, PairError, PairRun, PreparedPair, WaitsFor};
 pub use program::{ArgsInPlace, Lease, Program, Role, Runtime};
 pub use run::{End, INPUT_BYTES_MAX, Limits, RunResult, STDERR_BYTES_MAX};
+pub use side::Side;
 pub use snapshot::{Declined, SnapshotRun};
 pub use system::take_over;
 pub use transcript::{Said, TRANSCRIPT_PART_BYTES_MAX, Transcript};

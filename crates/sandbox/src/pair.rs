@@ -2,32 +2,10 @@
 
 use super::error::SandboxError;
 use super::run::{End, RunResult};
+use super::side::Side;
 use super::transcript::Transcript;
 use std::ffi::OsString;
 use std::fmt;
-
-/// One of two connected programs.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Side {
-    /// The program on trial. The interactor reads the end of its output only when the program has ended.
-    Program,
-    /// The program that talks to it, and rules on it. When it closes its output, the program reads the end of its input.
-    Interactor,
-}
-
-impl Side {
-    /// Both.
-    pub const BOTH: [Side; 2] = [Side::Program, Side::Interactor];
-
-    /// The other one.
-    #[must_use]
-    pub fn other(self) -> Side {
-        match self {
-            Side::Program => Side::Interactor,
-            Side::Interactor => Side::Program,
-        }
-    }
-}
 
 /// Two prepared programs that are connected whenever they run.
 pub trait PreparedPair: Send {

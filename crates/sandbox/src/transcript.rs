@@ -1,6 +1,6 @@
 //! What two connected programs said to each other: the beginning and the end, in order and with times.
 
-use super::pair::Side;
+use super::side::Side;
 use std::collections::VecDeque;
 use std::time::Duration;
 

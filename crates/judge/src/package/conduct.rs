@@ -24,7 +24,7 @@ pub struct Conduct {
     /// Whether both run at once, connected.
     pub is_interactive: bool,
     /// The maximum number of passes, if there may be more than one.
-    pub passes_max: Option<u64>,
+    pub(crate) passes_max: Option<u64>,
 }
 
 impl Conduct {

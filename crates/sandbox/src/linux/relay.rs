@@ -2,7 +2,7 @@
 
 use super::blocked::PipeNames;
 use super::streams::{pipe_from_program, pipe_to_program};
-use crate::pair::Side;
+use crate::side::Side;
 use crate::transcript::Recorder;
 use rustix::io::Errno;
 use std::io;
