@@ -209,15 +209,13 @@ impl Older {
     pub(crate) fn declared(&self, names: &[&str], text: &[u8]) -> Option<&str> {
         let first = text.split(|byte| *byte == b'\n').next().unwrap_or_default();
         let first = String::from_utf8_lossy(first);
-        let is_word = |letter: char| letter.is_alphanumeric() || letter == '.';
         let mut words: Vec<String> = Vec::new();
         if first.starts_with("#!") {
             words.extend(first.split(['/', ' ']).map(str::to_lowercase));
         }
         for name in names {
-            let stem = name.rsplit_once('.').map_or(*name, |(stem, _)| stem);
-            let parts = stem.split(|letter| !is_word(letter)).chain([stem]);
-            words.extend(parts.chain([*name]).map(str::to_lowercase));
+            let parts = name.split(|letter: char| !letter.is_alphanumeric());
+            words.extend(parts.map(str::to_lowercase));
         }
         let of_code = |code: &&String| {
             let minor = format!("{code}.");

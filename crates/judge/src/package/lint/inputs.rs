@@ -208,7 +208,8 @@ impl PackageLint<'_, '_> {
                     "fix the input or the validator",
                 );
             }
-            ValidatorVerdict::Failed(how) if is_refusal(how) => {
+            // Of those that end with 0, most mean that the input is right.
+            ValidatorVerdict::Failed(how) if is_refusal(how) && !how.contains("status 0,") => {
                 // A validator may refuse with any status but 42.
                 let status = how.split(',').next().unwrap_or(how);
                 let message = format!("`{name}` refuses it: it {status}{words}");
