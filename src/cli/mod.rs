@@ -22,6 +22,7 @@ mod export;
 mod files;
 mod further;
 mod generate;
+mod generate_package;
 mod inapplicable;
 mod interrupt;
 mod judge;
@@ -35,6 +36,8 @@ mod next;
 mod other_builds;
 mod outputs;
 mod package;
+mod package_inputs;
+mod package_programs;
 mod parse;
 mod programs;
 mod provenance;
@@ -57,6 +60,7 @@ mod time_limit;
 mod toolchain;
 mod validate;
 mod verify;
+mod verify_package;
 mod watch;
 
 use anstream::AutoStream;
@@ -92,6 +96,7 @@ pub fn main(problems: Register) -> ExitCode {
     let ended = std::panic::catch_unwind(|| {
         let mut console = Console::new(&cli.show, &cli.command, problems);
         if let Command::Verify(args) = &cli.command
+            && args.package().is_none()
             && let Some(ended) = supervise::run(|remark| {
                 // Events on standard error must not mix with remarks.
                 if args.output.events.file.as_deref() != Some(Path::new("-")) {

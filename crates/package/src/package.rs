@@ -92,7 +92,7 @@ impl Package {
         });
         let format = problem.format;
         let data = data::read(folder, format, &problem.validator_flags, &mut findings);
-        data.find_missing(&mut findings);
+        data.find_missing(folder, &mut findings);
         let input_validators = input_validators(folder, &mut findings);
         let output_validator = output_validator(folder, &problem, &mut findings);
         let grader = grader(folder, &mut findings);

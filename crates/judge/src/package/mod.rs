@@ -13,4 +13,5 @@ pub mod lint;
 pub mod time_limit;
 pub mod validator;
 
+pub(crate) use cases::read as read_file;
 pub use cases::{NoCase, PackageData, ruling};

@@ -1,0 +1,22 @@
+//! Reads `generators/generators.yaml`, by which BAPCtools makes the cases of a package.
+//!
+//! `tree` reads YAML with the place of every value, `command` the command of a case, with its seed, `count` how often it is
+//! repeated. `read` goes through the groups, with `case` for a single case and `names` for their numbers; `plan` is the
+//! result: every case by itself.
+
+mod case;
+mod command;
+mod count;
+mod group_text;
+mod names;
+mod plan;
+mod read;
+mod tree;
+
+pub use command::GeneratorCommand;
+pub use plan::{FileSource, GeneratorsYaml, PlannedCase, PlannedFile, PlannedLink};
+pub use read::{FILE, has_generators, read};
+pub use tree::Place;
+
+#[cfg(test)]
+mod tests;
