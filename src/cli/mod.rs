@@ -23,6 +23,7 @@ mod files;
 mod further;
 mod generate;
 mod generate_package;
+mod generated_files;
 mod inapplicable;
 mod interrupt;
 mod judge;

@@ -34,7 +34,7 @@ pub fn print(out: &mut dyn Write, report: &AgreementReport) -> io::Result<()> {
         out,
         "{STRONG}{}{STRONG:#}: {} on {inputs}",
         escape::line(&report.package),
-        counted(report.programs.len() as u64, "accepted program")
+        counted(report.programs.len() as u64, "program")
     )?;
     let judges: Vec<String> = report
         .judges

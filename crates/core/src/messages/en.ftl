@@ -2302,3 +2302,4 @@ why-boards-alone = it applies to problems of the register alone
 why-yaml-states-seeds = `generators/generators.yaml` states every case and its seed
 why-package-forms = the result on a package is printed as text or JSON
 hint-text-or-json = use `--format text` or `--format json`
+bad-validator-args = the arguments of the output validator: { $why }

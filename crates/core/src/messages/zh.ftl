@@ -1815,3 +1815,4 @@ why-boards-alone = 它只适用于已登记的题目
 why-yaml-states-seeds = `generators/generators.yaml` 已写明每个测试用例及其种子
 why-package-forms = 题目包的结果只以文本或 JSON 打印
 hint-text-or-json = 请用 `--format text` 或 `--format json`
+bad-validator-args = 输出验证器的参数：{ $why }

@@ -281,7 +281,7 @@ impl<'a> AgreementWorker<'a> {
             None => match Comparison::from_args(args) {
                 Ok(comparison) => ruling(comparison.compare(answer, output)),
                 Err(why) => {
-                    let said = Message::new("bad-comparison").with("why", why.to_string());
+                    let said = Message::new("bad-validator-args").with("why", why.to_string());
                     Ruling::new(Verdict::JudgeError, said)
                 }
             },

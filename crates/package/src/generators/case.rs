@@ -4,7 +4,7 @@ use super::command::{BadCommand, GeneratorCommand, Names};
 use super::count::{numbers, suffixes};
 use super::group_text::text_of;
 use super::plan::{FileSource, GeneratorsYaml, PlannedCase};
-use super::read::{Inherited, Reader};
+use super::reader::{Inherited, Reader};
 use super::tree::{Node, Tree};
 use std::collections::BTreeMap;
 use tribunal_core::text::quote;
@@ -107,6 +107,13 @@ fn command(reader: &mut Reader, at: &Node, text: &str, names: &Names) -> Option<
     let text = reader.with_constants(at, text)?;
     match GeneratorCommand::new(&text, names) {
         Ok(command) => {
+            if names.count.is_none() && text.contains("{count}") {
+                reader.warn(
+                    at,
+                    "`{count}` stands for nothing without `count`",
+                    "add `count`, or write a number",
+                );
+            }
             reader.find_generator(at, &command.program);
             Some(command)
         }
@@ -116,6 +123,10 @@ fn command(reader: &mut Reader, at: &Node, text: &str, names: &Names) -> Option<
                 BadCommand::Absolute => (
                     "a generator is named by its path below `generators/`",
                     "begin it without `/`",
+                ),
+                BadCommand::OpenQuote => (
+                    "a quote, or a backslash, has no end in the command",
+                    "close the quote, or write two backslashes",
                 ),
                 BadCommand::TwoSeeds => (
                     "`{seed}` stands twice in the command",

@@ -20,6 +20,7 @@ pub(super) enum BadCommand {
     /// It names a generator by a path from the root.
     Absolute,
     TwoSeeds,
+    OpenQuote,
 }
 
 /// What stands for the names in a command.
@@ -33,8 +34,11 @@ pub(super) struct Names<'a> {
 impl GeneratorCommand {
     /// The command of a text.
     pub(super) fn new(text: &str, names: &Names) -> Result<GeneratorCommand, BadCommand> {
-        let count = names.count.unwrap_or(1);
-        let text = text.trim().replace("{count}", &count.to_string());
+        // Without a count, its name stands for nothing.
+        let text = match names.count {
+            Some(count) => text.trim().replace("{count}", &count.to_string()),
+            None => text.trim().to_string(),
+        };
         let (whole, seeds) = seeds_of(&text);
         if seeds > 1 {
             return Err(BadCommand::TwoSeeds);
@@ -44,8 +48,9 @@ impl GeneratorCommand {
             salted += &format!(":{}", count - 1);
         }
         salted += &text;
-        let mut words = whole
-            .split_whitespace()
+        let words = split(&whole).ok_or(BadCommand::OpenQuote)?;
+        let mut words = words
+            .into_iter()
             .map(|word| word.replace("{name}", names.name));
         let program = words.next().ok_or(BadCommand::Empty)?;
         if program.starts_with('/') {
@@ -85,6 +90,36 @@ impl GeneratorCommand {
 
 /// Stands for the seed.
 const SEED: &str = "{seed}";
+
+/// The words of a command, in which quotes and backslashes keep blanks as in a shell; nothing where a quote has no end. `#`
+/// begins no comment.
+fn split(text: &str) -> Option<Vec<String>> {
+    let (mut words, mut word) = (Vec::new(), None::<String>);
+    let mut letters = text.chars();
+    while let Some(letter) = letters.next() {
+        match letter {
+            blank if blank.is_ascii_whitespace() => words.extend(word.take()),
+            '\\' => word.get_or_insert_default().push(letters.next()?),
+            '\'' | '"' => {
+                let word = word.get_or_insert_default();
+                loop {
+                    match letters.next()? {
+                        end if end == letter => break,
+                        // In double quotes, a backslash is one of its own before other letters.
+                        '\\' if letter == '"' => match letters.next()? {
+                            next @ ('"' | '\\') => word.push(next),
+                            next => word.extend(['\\', next]),
+                        },
+                        inside => word.push(inside),
+                    }
+                }
+            }
+            letter => word.get_or_insert_default().push(letter),
+        }
+    }
+    words.extend(word);
+    Some(words)
+}
 
 /// A text in which every `{seed:1}` is `{seed}`, and how many there are of both.
 fn seeds_of(text: &str) -> (String, usize) {
@@ -130,26 +165,42 @@ mod tests {
     use super::*;
 
     fn command(text: &str, count: Option<i64>, salt: &str) -> Result<GeneratorCommand, BadCommand> {
-        let name = "01-x";
+        let name = "test";
         GeneratorCommand::new(text, &Names { name, count, salt })
     }
 
     #[test]
-    fn names_are_replaced_and_words_are_split_at_blanks_alone() {
-        let read = command(
-            " gen.py {seed:12} 'a\tb' {name}x {count}\n{seed:}",
-            Some(3),
-            "",
-        )
-        .expect("a command");
+    fn names_are_replaced_in_words() {
+        let text = " gen.py {seed:12} 'a\tb' {name}x {count}\n{seed:}";
+        let read = command(text, Some(3), "").expect("a command");
         assert_eq!(read.program, "gen.py");
-        assert_eq!(read.args(7), ["7", "'a", "b'", "01-xx", "3", "{seed:}"]);
+        assert_eq!(read.args(7), ["7", "a\tb", "testx", "3", "{seed:}"]);
         assert!(read.takes_seed());
         let read = command("gen {seed:a} {seed", None, "").expect("a command");
         assert_eq!(
             (read.seed, read.args(7).join(" ")),
             (None, "{seed:a} {seed".to_string())
         );
+    }
+
+    #[test]
+    fn words_are_split_as_in_a_shell() {
+        // The results of `shlex.split` of Python.
+        let rows: [(&str, &[&str]); 8] = [
+            ("a  b\tc\nd", &["a", "b", "c", "d"]),
+            ("'a b' c", &["a b", "c"]),
+            (r#""a\ b" "\"" "\\""#, &[r"a\ b", "\"", "\\"]),
+            (r"\ a\ b\", &[]),
+            ("a'b'\"c\" '' #d", &["abc", "", "#d"]),
+            ("'a\\' b", &["a\\", "b"]),
+            ("ä 'ö ü'", &["ä", "ö ü"]),
+            ("'a", &[]),
+        ];
+        for (text, expected) in rows {
+            let words = split(text).unwrap_or_default();
+            assert_eq!(words, expected, "{text}");
+        }
+        assert_eq!(command("gen 'a", None, ""), Err(BadCommand::OpenQuote));
     }
 
     #[test]
@@ -172,6 +223,8 @@ mod tests {
         };
         let one = seed("gen.py {seed}", None, "");
         assert_eq!(one, seed("gen.py {seed}", Some(1), ""));
+        let kept = command("gen {count}", None, "").expect("a command");
+        assert_eq!(kept.args(0), ["{count}"]);
         let others = [
             seed("gen.py  {seed}", None, ""),
             seed("gen.py {seed}", Some(2), ""),

@@ -1,6 +1,8 @@
 //! The names of cases: those in lists begin with a number, which goes on from group to group.
 
+use super::count;
 use super::tree::{Node, Tree};
+use crate::data::DEPTH_MAX;
 
 /// The numbers of cases in lists.
 pub(super) struct Numbers {
@@ -52,5 +54,31 @@ pub(super) fn get<'a>(node: &'a Node, name: &str) -> Option<&'a Node> {
             .find(|(key, _)| key.name == name)
             .map(|(_, value)| value),
         _ => None,
+    }
+}
+
+/// The number of cases in lists, each repeat by itself.
+pub(super) fn cases_in_lists(node: &Node, depth: usize) -> u64 {
+    let Some(data) = get(node, "data").filter(|_| depth <= DEPTH_MAX) else {
+        return 0;
+    };
+    let below = |node: &Node, is_numbered: bool| match (is_group(node), is_numbered) {
+        (true, _) => cases_in_lists(node, depth + 1),
+        (false, false) => 0,
+        (false, true) => get(node, "count")
+            .and_then(|count| count::numbers(count).ok())
+            .map_or(1, |numbers| numbers.len() as u64),
+    };
+    match &data.value {
+        Tree::Map(entries) => entries.iter().map(|(_, node)| below(node, false)).sum(),
+        Tree::List(list) => list
+            .iter()
+            .flat_map(|item| match &item.value {
+                Tree::Map(entries) => &entries[..],
+                _ => &[],
+            })
+            .map(|(_, node)| below(node, true))
+            .sum(),
+        _ => 0,
     }
 }
