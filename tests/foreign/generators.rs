@@ -253,7 +253,7 @@ fn a_wrong_file_is_refused_with_its_line_and_column() {
 #[test]
 fn a_package_without_cases_names_the_command_that_makes_them() {
     let package = Package::copy("pairs");
-    let refused = package.run(&["judge", "./pairs"]).exits(4);
+    let refused = package.run(&["judge", "./pairs", "pairs/submissions/accepted/count.py"]).exits(4);
     assert!(
         refused.stderr.contains("tribunal gen ./pairs"),
         "{}",

@@ -8,8 +8,9 @@ use std::cell::Cell;
 use std::fmt;
 use tribunal_core::text::quote;
 
-/// How deep values may be nested.
+/// How deep values may be nested, and the stack that reading them may take, in bytes.
 const DEPTH_MAX: usize = 64;
+const STACK_BYTES: usize = 16 << 20;
 
 /// A line and a column, both from 1.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
@@ -64,6 +65,19 @@ pub(super) struct BadYaml {
 
 /// Reads a text; one without a value is [`Tree::Null`].
 pub(super) fn parse(text: &str) -> Result<Node, BadYaml> {
+    // Each level takes much of the stack, and the caller's may be small.
+    std::thread::scope(|scope| {
+        let thread = std::thread::Builder::new().stack_size(STACK_BYTES);
+        match thread.spawn_scoped(scope, || parse_here(text)) {
+            Ok(thread) => thread
+                .join()
+                .unwrap_or_else(|panic| std::panic::resume_unwind(panic)),
+            Err(_) => parse_here(text),
+        }
+    })
+}
+
+fn parse_here(text: &str) -> Result<Node, BadYaml> {
     // `yes` and `no` are texts, as in YAML 1.2.
     let options = serde_saphyr::options! { strict_booleans: true };
     serde_saphyr::from_str_with_options(text, options).map_err(|error| {
