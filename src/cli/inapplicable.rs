@@ -36,7 +36,18 @@ const OF_PACKAGES: &[&str] = &[
     "--start",
 ];
 
-const RULES: [Rule; 16] = [
+const RULES: [Rule; 17] = [
+    Rule {
+        flags: &["--smallest", "--size", "--dialect", "--cases", "--budget"],
+        reason: |command| match command {
+            Command::Kill(Kill {
+                problem: Target::Folder(_),
+                ..
+            }) => Some(Message::new("why-boards-alone")),
+            _ => None,
+        },
+        hint: "hint-listed-problems",
+    },
     Rule {
         flags: OF_PACKAGES,
         reason: |command| runs_no_program(command).then(|| Message::new("why-runs-no-program")),

@@ -28,6 +28,7 @@ mod inapplicable;
 mod interrupt;
 mod judge;
 mod kill;
+mod kill_package;
 mod lint;
 mod list;
 mod locale;
@@ -48,6 +49,7 @@ mod repeat;
 mod replay;
 mod report;
 mod screen;
+mod seeded_cases;
 mod session;
 mod setup;
 mod signals;
@@ -67,6 +69,7 @@ mod watch;
 use anstream::AutoStream;
 use args::{Cli, Command};
 use checker_host::Called;
+use choices::Target;
 use console::Console;
 use exit::{Exit, Stop};
 use std::io::Write as _;
@@ -164,7 +167,10 @@ fn dispatch(cli: &Cli, problems: Register, console: &mut Console) -> Result<Exit
         Command::Solve(args) => solve::run(args, console),
         Command::Lint(args) => lint::run(args, console),
         Command::Gen(args) => generate::run(args, problems, console),
-        Command::Kill(args) => kill::run(args, console),
+        Command::Kill(args) => match &args.problem {
+            Target::Problem(problem) => kill::run(*problem, args, console),
+            Target::Folder(folder) => kill_package::run(args, folder, console),
+        },
         Command::Export(args) => export::run(args, console),
         Command::Check(args) => check::run(args, console),
         Command::Validate(args) => validate::run(args),

@@ -414,9 +414,16 @@ mod tests {
         (
             "kill",
             ANSWER,
-            "accepted out random seed smallest size budget cases dialect jobs format",
+            "accepted out random seed jobs format",
             true,
-            &["flipgame x.c --force"],
+            &[
+                "flipgame x.c --force",
+                "./sums --smallest 1",
+                "./sums --size 3x3",
+                "./sums --dialect testlib",
+                "./sums --cases cases",
+                "./sums --budget 1",
+            ],
         ),
         (
             "export",

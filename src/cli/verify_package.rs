@@ -7,14 +7,13 @@ use super::exit::{Exit, Stop};
 use super::files;
 use super::inapplicable::inapplicable;
 use super::package::read_parts;
-use super::package_inputs::{PackageInputs, generators_yaml, group_files, input_validators};
+use super::package_inputs::{PackageInputs, generators_yaml, input_validators};
 use super::package_programs::{RightPrograms, accepted, output_judges};
 use super::provenance;
+use super::seeded_cases::{self, said_name};
 use super::setup::{languages, sandbox_stop, worker_cores};
 use super::time_limit::unreliable;
 use super::toolchain::Toolchain;
-use std::collections::BTreeMap;
-use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::Ordering;
 use std::time::Instant;
@@ -24,7 +23,6 @@ use tribunal_core::verdict::agreed::{
     AgreedOutput, AgreementReport, CaseDisagreement, CaseFault, FailedProgram, JudgeDifference,
 };
 use tribunal_judge::agreement::{AgreementCase, AgreementPlan, CaseAgreement, Party, agree};
-use tribunal_judge::generated::{CaseRecipe, StagePlan, stage};
 use tribunal_judge::scratch::Scratch;
 use tribunal_package::Package;
 
@@ -99,56 +97,32 @@ pub(super) fn run(args: &args::Verify, folder: &Path, console: &mut Console) -> 
     let cores = worker_cores(args.jobs);
     let scratch = Scratch::new().map_err(|error| files::unwritten(Path::new("/tmp"), &error))?;
     let unwritten = |error| files::unwritten(scratch.path(), &error);
-    let recipes: Vec<CaseRecipe> = inputs
-        .iter()
-        .flat_map(|inputs| (0..random).map(move |round| (inputs, args.seed().wrapping_add(round))))
-        .map(|(inputs, seed)| CaseRecipe {
-            name: format!("secret/seed-{seed}"),
-            maker: Some(inputs.maker(seed)),
-            copy: None,
-            files: BTreeMap::new(),
-        })
-        .collect();
-    let made = match recipes.is_empty() {
-        true => None,
-        false => {
-            let problem = package.folder.join("problem.yaml");
-            if problem.is_file() {
-                fs::copy(&problem, scratch.path().join("problem.yaml")).map_err(unwritten)?;
-            }
-            let staged = stage(&StagePlan {
-                problem: package.short_name.clone(),
-                package: &package,
-                folder: scratch.path(),
-                recipes: &recipes,
-                links: &[],
-                files: &group_files(&package),
-                sandbox: &*toolchain.sandbox,
-                worker_cores: &cores,
-                stop: &toolchain.stop,
-                events: &console.progress(),
-            });
-            for case in staged.map_err(unwritten)?.map_err(sandbox_stop)? {
-                if let Some(message) = case.fault {
-                    let case = named(&case.name);
-                    report.faults.push(CaseFault { case, message });
-                }
-            }
-            fs::create_dir_all(scratch.path().join("data")).map_err(unwritten)?;
-            Some(Package::read(scratch.path()).map_err(unwritten)?.0)
+    let count = if inputs.is_some() { random } else { 0 };
+    let staged = seeded_cases::make(
+        &package,
+        inputs.as_ref(),
+        (args.seed(), count),
+        scratch.path(),
+        &toolchain,
+        &cores,
+        console,
+    )?;
+    for case in staged {
+        if let Some(message) = case.fault {
+            let case = said_name(&case.name);
+            report.faults.push(CaseFault { case, message });
         }
-    };
+    }
+    let (made, _) = Package::read(scratch.path()).map_err(unwritten)?;
     let stored = package.cases().iter().map(|case| AgreementCase {
         package: &package,
         case,
         answer_by: None,
     });
-    let generated = made.iter().flat_map(|made| {
-        made.cases().iter().map(move |case| AgreementCase {
-            package: made,
-            case,
-            answer_by: None,
-        })
+    let generated = made.cases().iter().map(|case| AgreementCase {
+        package: &made,
+        case,
+        answer_by: None,
     });
     let cases: Vec<AgreementCase> = stored.chain(generated).collect();
     let plan = AgreementPlan {
@@ -168,7 +142,7 @@ pub(super) fn run(args: &args::Verify, folder: &Path, console: &mut Console) -> 
             true => report.stored += 1,
             false => {
                 report.generated += 1;
-                result.name = named(&result.name);
+                result.name = said_name(&result.name);
             }
         }
         add(&mut report, result);
@@ -179,11 +153,6 @@ pub(super) fn run(args: &args::Verify, folder: &Path, console: &mut Console) -> 
         true => console.json("tribunal.agreement", &report),
         false => tribunal_report::agreed::print(&mut console.out, &report).map_err(Stop::from),
     })
-}
-
-/// The name of a generated input in reports.
-fn named(name: &str) -> String {
-    name.replacen("secret/seed-", "seed ", 1)
 }
 
 fn exit(report: &AgreementReport) -> Exit {

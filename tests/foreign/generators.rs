@@ -253,7 +253,9 @@ fn a_wrong_file_is_refused_with_its_line_and_column() {
 #[test]
 fn a_package_without_cases_names_the_command_that_makes_them() {
     let package = Package::copy("pairs");
-    let refused = package.run(&["judge", "./pairs", "pairs/submissions/accepted/count.py"]).exits(4);
+    let refused = package
+        .run(&["judge", "./pairs", "pairs/submissions/accepted/count.py"])
+        .exits(4);
     assert!(
         refused.stderr.contains("tribunal gen ./pairs"),
         "{}",
@@ -387,6 +389,47 @@ fn stress_uses_the_generators_of_the_package() {
     package
         .run(&["stress", "./pairs", &right, "--random", "30"])
         .exits(0);
+}
+
+#[test]
+fn kill_chooses_the_fewest_cases_that_expose_the_wrong_submissions() {
+    let package = Package::copy("pairs")
+        .with("data/sample/1.in", "1\n1\n")
+        .with("data/sample/1.ans", "0\n")
+        .with(
+            "submissions/wrong_answer/small.py",
+            "from collections import Counter\nsize = int(input())\n\
+            print(sum(many * (many - 1) // 2 for many in Counter(input().split()).values()) if size < 12 else 0)\n",
+        );
+    let line = ["kill", "./pairs", "--random", "20", "--out", "killers"];
+    let killed = package
+        .run(&[&line[..], &["--format", "json"]].concat())
+        .exits(0)
+        .json();
+    assert_eq!(
+        (&killed["killed"], &killed["at_least"]),
+        (&2.into(), &1.into()),
+        "{killed}"
+    );
+    let cases = killed["cases"].as_array().expect("cases");
+    assert_eq!(cases.len(), 1, "{killed}");
+    assert_eq!(cases[0]["minimum"], Value::Null);
+    assert_eq!(cases[0]["kills"].as_array().map(Vec::len), Some(2));
+    // The case is right for an accepted submission, and both wrong ones fail it.
+    let out = package.around().join("killers");
+    assert_eq!(files(&out).len(), 2);
+    for (program, code) in [
+        ("accepted/sorted.py", 0),
+        ("wrong_answer/small.py", 1),
+        ("wrong_answer/neighbours.py", 1),
+    ] {
+        let program = format!("pairs/submissions/{program}");
+        package.run(&["judge", "./killers", &program]).exits(code);
+    }
+    let none = package
+        .run(&["kill", "./pairs", "pairs/submissions/accepted/count.py"])
+        .exits(2);
+    assert!(none.stderr.contains("wrong"), "{}", none.stderr);
 }
 
 #[test]

@@ -2303,3 +2303,23 @@ why-yaml-states-seeds = `generators/generators.yaml` states every case and its s
 why-package-forms = the result on a package is printed as text or JSON
 hint-text-or-json = use `--format text` or `--format json`
 bad-validator-args = the arguments of the output validator: { $why }
+kill-case-of-package =
+    { $number ->
+        [one] { $name }: fails { $count } program
+       *[other] { $name }: fails { $count } programs
+    }
+kill-none-of-cases = none of { $count } inputs kills any
+kill-fewest-of-cases = fewer of these { $count } inputs do not kill them all
+kill-least-of-cases = at least { $least } of these { $count } inputs are needed
+coverage-of-generators =
+    { $number ->
+        [one] { $count } input of { $generator }
+       *[other] { $count } inputs of { $generator }
+    }
+coverage-disputed =
+    { $number ->
+        [one] without { $count } on which the accepted submissions do not agree
+       *[other] without { $count } on which the accepted submissions do not agree
+    }
+no-case-agreed = there is no case in `{ $folder }` on which the accepted submissions agree
+hint-verify-package = `tribunal verify PATH` shows where they differ

@@ -1816,3 +1816,23 @@ why-yaml-states-seeds = `generators/generators.yaml` đã nêu mọi test và h�
 why-package-forms = kết quả về gói bài được in dưới dạng văn bản hoặc JSON
 hint-text-or-json = dùng `--format text` hoặc `--format json`
 bad-validator-args = tham số của bộ kiểm tra đầu ra: { $why }
+kill-case-of-package =
+    { $number ->
+        [one] { $name }: { $count } chương trình sai
+       *[other] { $name }: { $count } chương trình sai
+    }
+kill-none-of-cases = không dữ liệu vào nào trong { $count } làm lộ chương trình nào
+kill-fewest-of-cases = ít hơn trong { $count } dữ liệu vào này thì không làm lộ hết
+kill-least-of-cases = cần ít nhất { $least } trong { $count } dữ liệu vào này
+coverage-of-generators =
+    { $number ->
+        [one] { $count } dữ liệu vào của { $generator }
+       *[other] { $count } dữ liệu vào của { $generator }
+    }
+coverage-disputed =
+    { $number ->
+        [one] không kể { $count } mà các bài nộp đúng bất đồng
+       *[other] không kể { $count } mà các bài nộp đúng bất đồng
+    }
+no-case-agreed = không có test nào trong `{ $folder }` mà các bài nộp đúng đồng ý
+hint-verify-package = `tribunal verify PATH` cho thấy chúng khác nhau ở đâu

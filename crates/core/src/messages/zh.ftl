@@ -1816,3 +1816,23 @@ why-yaml-states-seeds = `generators/generators.yaml` 已写明每个测试用例
 why-package-forms = 题目包的结果只以文本或 JSON 打印
 hint-text-or-json = 请用 `--format text` 或 `--format json`
 bad-validator-args = 输出验证器的参数：{ $why }
+kill-case-of-package =
+    { $number ->
+        [one] { $name }：{ $count } 个程序出错
+       *[other] { $name }：{ $count } 个程序出错
+    }
+kill-none-of-cases = { $count } 份输入都不能找出任何程序的错误
+kill-fewest-of-cases = 这 { $count } 份输入中更少的不足以找出全部错误程序
+kill-least-of-cases = 这 { $count } 份输入中至少需要 { $least } 份
+coverage-of-generators =
+    { $number ->
+        [one] { $generator } 的 { $count } 份输入
+       *[other] { $generator } 的 { $count } 份输入
+    }
+coverage-disputed =
+    { $number ->
+        [one] 不含正确提交意见不一的 { $count } 份
+       *[other] 不含正确提交意见不一的 { $count } 份
+    }
+no-case-agreed = `{ $folder }` 中没有正确提交意见一致的测试用例
+hint-verify-package = `tribunal verify PATH` 显示它们的分歧
