@@ -9,6 +9,10 @@ use super::exit::{Exit, Stop};
 use super::files;
 use super::outputs::Outputs;
 use super::package;
+use super::package_inputs::{
+    PackageInputs, compiled, generators_yaml, input_validators, no_grammar,
+};
+use super::package_programs::{TIME_S, answer_limits, checker};
 use super::provenance;
 use super::repeat::flags_of;
 use super::setup::{languages, sandbox_stop, wanted, worker_cores};
@@ -23,10 +27,10 @@ use tribunal_core::messages::Message;
 use tribunal_core::verdict::stressed::{StressFailure, StressReport};
 use tribunal_core::verdict::{Ruling, Verdict};
 use tribunal_judge::any_problem::{
-    AnyCaught, AnyStressError, AnyStressPlan, AnyStressed, Generator, InputSource, OutputRule,
-    stress,
+    AnyCaught, AnyStressError, AnyStressPlan, AnyStressed, Generator, Generators, InputSource,
+    OutputRule, stress,
 };
-use tribunal_judge::compile::{CompileError, Compiled, Surroundings, Variant, Workshop};
+use tribunal_judge::compile::{Compiled, Surroundings, Workshop};
 use tribunal_judge::limits::run_limits;
 use tribunal_judge::package::input_grammar::{GrammarError, InputGrammar};
 use tribunal_judge::package::input_validator::InputValidator;
@@ -37,14 +41,6 @@ use tribunal_judge::sanitize::{self, SanitizedProgram};
 use tribunal_package::Package;
 use tribunal_package::compare::Comparison;
 use tribunal_package::problem::{Format, PackageLimits};
-use tribunal_sandbox::Limits;
-
-/// The CPU time of a program whose problem states none, in seconds.
-const TIME_S: f64 = 2.0;
-
-/// How many times as long the program may take that gives the answer, and at least how long, in seconds.
-const ANSWER_TIMES: f64 = 5.0;
-const ANSWER_TIME_S: f64 = 10.0;
 
 /// An input up to this size is part of the command that repeats the failure, in bytes.
 const PASTED_BYTES_MAX: usize = 2000;
@@ -90,7 +86,7 @@ pub(super) fn run(
         ..build_choice.clone()
     })?);
     let others = toolchain.workshop_with(&all);
-    let source = input_source(args, &others, &problem)?;
+    let source = input_source(args, &others, &problem, console)?;
     let validators = validators(args, &others, &problem, &source)?;
     let rule = output_rule(args, &others, &problem)?;
     let mut report = StressReport {
@@ -218,7 +214,7 @@ fn problem(args: &args::Stress, folder: Option<&Path>, console: &Console) -> Res
             against: args.against.clone(),
         });
     };
-    let (package, _) = package::read(folder, console)?;
+    let (package, _) = package::read_parts(folder, console)?;
     package::has_its_validator(&package)?;
     let mut limits = package.problem.limits;
     limits.time_s = limits.time_s.or(Some(TIME_S));
@@ -294,6 +290,7 @@ fn input_source(
     args: &args::Stress,
     workshop: &Workshop,
     problem: &Problem,
+    console: &Console,
 ) -> Result<InputSource, Stop> {
     if let Some(path) = &args.inputs.input {
         let mut input = Vec::new();
@@ -311,10 +308,7 @@ fn input_source(
         return Err(Stop::said(Exit::Usage, why).advise("hint-inputs-to-try"));
     }
     let Some(command) = &args.roles.generator else {
-        return match package_grammar(problem)? {
-            Some(grammar) => Ok(InputSource::Grammar(Box::new(grammar))),
-            None => Err(without_inputs(args)),
-        };
+        return own_source(args, workshop, problem, console);
     };
     if command.trim().is_empty() {
         return Err(without_inputs(args));
@@ -335,7 +329,31 @@ fn input_source(
     }
     let compiled = compiled(workshop, &path, &problem.surroundings())?;
     let generator = Generator::new(inputs_name(args), &compiled, rest);
-    Ok(InputSource::Generator(Box::new(generator)))
+    Ok(InputSource::Generators(Generators::one(generator)))
+}
+
+/// The generators of the package, or its grammar; a remark names them.
+fn own_source(
+    args: &args::Stress,
+    workshop: &Workshop,
+    problem: &Problem,
+    console: &Console,
+) -> Result<InputSource, Stop> {
+    let Some(package) = &problem.package else {
+        return Err(without_inputs(args));
+    };
+    let plan = generators_yaml(package, console)?;
+    match PackageInputs::of(workshop, package, plan.as_ref(), console)? {
+        Some(inputs) => {
+            let from = Message::new("inputs-from").with("generator", inputs.name().to_string());
+            console.say(&from);
+            Ok(match inputs {
+                PackageInputs::Generators(generators) => InputSource::Generators(generators),
+                PackageInputs::Grammar(grammar) => InputSource::Grammar(grammar),
+            })
+        }
+        None => Err(without_inputs(args)),
+    }
 }
 
 /// Nothing says where inputs come from.
@@ -343,24 +361,6 @@ fn without_inputs(args: &args::Stress) -> Stop {
     let program = args.submission().display().to_string();
     let why = Message::new("no-generator").with("program", program);
     Stop::said(Exit::Usage, why).advise("hint-generator")
-}
-
-/// The first input validator of the package that is a grammar.
-fn package_grammar(problem: &Problem) -> Result<Option<InputGrammar>, Stop> {
-    let Some(package) = &problem.package else {
-        return Ok(None);
-    };
-    let read = |path: &PathBuf| {
-        let grammar = InputGrammar::of_package(package, path)?;
-        Some(grammar.map_err(|error| no_grammar(path, &error)))
-    };
-    package.input_validators.iter().find_map(read).transpose()
-}
-
-/// The error for a grammar that cannot be read.
-fn no_grammar(path: &Path, error: &GrammarError) -> Stop {
-    let said = Message::new("grammar-not-read").with("file", path.display().to_string());
-    Stop::said(Exit::Input, said.with("why", error.to_string()))
 }
 
 /// A path as it stands, or else inside a folder of the package.
@@ -387,29 +387,6 @@ impl Problem {
     }
 }
 
-/// Builds a program of the judges.
-fn compiled(
-    workshop: &Workshop,
-    path: &Path,
-    surroundings: &Surroundings,
-) -> Result<Compiled, Stop> {
-    workshop
-        .compile_in(surroundings, path, Variant::default())
-        .map_err(|error| match error {
-            CompileError::Unknown { message, hint } => {
-                Stop::said(Exit::Input, message).advise(hint)
-            }
-            CompileError::Read(path, error) => files::unreadable(&path, &error),
-            CompileError::Failed(why) => Stop::new(Exit::Failure, why),
-            CompileError::Stopped => Stop::new(Exit::Interrupted, ""),
-            CompileError::Refused { message, .. } => {
-                let file = path.display().to_string();
-                let why = Message::new("role-not-built").with("file", file);
-                Stop::said(Exit::Input, why.with("why", message))
-            }
-        })
-}
-
 fn validators(
     args: &args::Stress,
     workshop: &Workshop,
@@ -433,15 +410,7 @@ fn validators(
         })
         .collect::<Result<_, Stop>>()?;
     if let Some(package) = &problem.package {
-        for path in &package.input_validators {
-            all.push(match InputGrammar::of_package(package, path) {
-                Some(read) => grammar(path, read)?,
-                None => {
-                    let built = package::build(workshop, package, path)?;
-                    InputValidator::Program(Box::new(built))
-                }
-            });
-        }
+        all.extend(input_validators(workshop, package)?);
     }
     // The inputs that are tried while a failing one is made smaller have the form of the grammar too.
     if let (InputSource::Grammar(grammar), Some(_)) = (source, &args.roles.generator) {
@@ -457,13 +426,9 @@ fn output_rule(
 ) -> Result<OutputRule, Stop> {
     let roles = &args.roles;
     if let Some(path) = &roles.checker {
-        let compiled = compiled(workshop, path, &problem.surroundings())?;
-        let style = roles.checker_style.unwrap_or_else(|| style_of(path));
-        let checker = Validator::new(path, &compiled, &problem.limits);
-        let checker = checker.called(match style {
-            CheckerStyle::Testlib => Convention::Testlib,
-            CheckerStyle::Icpc => Convention::Icpc,
-        });
+        let surroundings = problem.surroundings();
+        let style = roles.checker_style;
+        let checker = checker(workshop, path, &surroundings, &problem.limits, style)?;
         return Ok(OutputRule::Checker(Box::new(checker), Vec::new()));
     }
     let own = roles.compare.as_ref();
@@ -502,16 +467,6 @@ fn package_words(package: &Package) -> Vec<String> {
         .unwrap_or_default()
 }
 
-/// How a checker is called, by its source.
-fn style_of(path: &Path) -> CheckerStyle {
-    let text = fs::read(path).unwrap_or_default();
-    let names = |word: &[u8]| text.windows(word.len()).any(|part| part == word);
-    match names(b"registerTestlibCmd") || names(b"registerChecker") {
-        true => CheckerStyle::Testlib,
-        false => CheckerStyle::Icpc,
-    }
-}
-
 /// How outputs are ruled on, in a few words.
 fn said_rule(rule: &OutputRule) -> String {
     match rule {
@@ -521,19 +476,6 @@ fn said_rule(rule: &OutputRule) -> String {
             format!("interactor {}", validator.name)
         }
         OutputRule::Conduct(validator, ..) => format!("output validator {}", validator.name),
-    }
-}
-
-/// The limits of the program that gives the answer: it may be slow.
-fn answer_limits(limits: &Limits) -> Limits {
-    let longer = |time: Duration| {
-        let seconds = (time.as_secs_f64() * ANSWER_TIMES).max(ANSWER_TIME_S);
-        Duration::from_secs_f64(seconds)
-    };
-    Limits {
-        cpu: longer(limits.cpu),
-        wall: longer(limits.wall),
-        ..*limits
     }
 }
 

@@ -203,48 +203,6 @@ impl TypedValueParser for StressTargetParser {
     }
 }
 
-/// Reads the name of a problem to cross-check; the error for a path suggests `lint`.
-#[derive(Clone, Debug)]
-pub(super) struct OwnProblemParser(pub(super) Register);
-
-impl TypedValueParser for OwnProblemParser {
-    type Value = &'static dyn AnyProblem;
-
-    fn parse_ref(
-        &self,
-        command: &clap::Command,
-        arg: Option<&Arg>,
-        value: &OsStr,
-    ) -> Result<&'static dyn AnyProblem, clap::Error> {
-        let parsed = problems(self.0).parse_ref(command, arg, value);
-        parsed.map_err(|mut error| {
-            if is_path(value) {
-                let value = value.to_string_lossy();
-                let path = match value.contains('/') || value.starts_with('.') {
-                    true => value.into_owned(),
-                    false => format!("./{value}"),
-                };
-                let tip = format!(
-                    "to check a package, run `tribunal lint {}`",
-                    shell_word(&path)
-                );
-                error.remove(ContextKind::SuggestedValue);
-                error.insert(
-                    ContextKind::Suggested,
-                    ContextValue::StyledStrs(vec![tip.into()]),
-                );
-            }
-            error
-        })
-    }
-
-    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
-        Some(Box::new(
-            problem_rows(self.0).into_iter().map(|(_, names)| names),
-        ))
-    }
-}
-
 fn dialect_rows() -> Vec<Row<Dialect>> {
     Dialect::ALL
         .map(|(dialect, name, idea)| (dialect, PossibleValue::new(name).help(idea)))

@@ -2,9 +2,11 @@
 
 use super::args;
 use super::atomic_write;
+use super::choices::Target;
 use super::console::Console;
 use super::exit::{Exit, Stop};
 use super::files::unwritten;
+use super::generate_package;
 use super::interrupt;
 use serde::Serialize;
 use std::collections::HashSet;
@@ -27,7 +29,11 @@ pub(super) fn run(
     register: Register,
     console: &mut Console,
 ) -> Result<Exit, Stop> {
-    let problem = args.problem;
+    let problem = match &args.problem {
+        Target::Problem(problem) => *problem,
+        Target::Folder(folder) => return generate_package::run(args, folder, console),
+    };
+    let (seed, count) = (args.seed(), args.count.unwrap_or(1));
     let options = GenerateOptions {
         size: args.size,
         distance: args.distance,
@@ -38,10 +44,10 @@ pub(super) fn run(
         let mut generator = problem
             .published_generator(&options)
             .map_err(|declined| Stop::said(Exit::Declined, declined.0))?;
-        let mut rng = Rng::new(args.seed, problem.name());
-        Ok::<_, Stop>((1..=args.count).zip(Distinct::of(move || generator(&mut rng))))
+        let mut rng = Rng::new(seed, problem.name());
+        Ok::<_, Stop>((1..=count).zip(Distinct::of(move || generator(&mut rng))))
     };
-    let digits = args.count.to_string().len().max(4);
+    let digits = count.to_string().len().max(4);
     let stem = |number: u64, label: &str| format!("{number:0digits$}-{label}");
     let taken = |path: &Path| {
         let why = Message::new("already-exists").with("file", path.display().to_string());
@@ -83,7 +89,7 @@ pub(super) fn run(
     events(Event::started(
         problem.name(),
         "section-generating",
-        args.count,
+        count,
         1,
     ));
     for (number, AnyGenerated { label, instance }) in instances()?.take_while(|_| !is_stopped()) {
@@ -135,7 +141,7 @@ pub(super) fn run(
         }
         if console.is_json() {
             let file = file.map(|file| file.display().to_string());
-            let (problem, seed) = (problem.name(), args.seed);
+            let problem = problem.name();
             let made = Made {
                 problem,
                 seed,
@@ -158,26 +164,26 @@ pub(super) fn run(
         }
     }
     events(Event::Finished);
-    let is_cut_off = is_stopped() && made < args.count;
+    let is_cut_off = is_stopped() && made < count;
     if let Some(folder) = &args.out {
-        let (id, count) = match is_cut_off {
-            true => ("cases-written-in-part", args.count),
+        let (id, number) = match is_cut_off {
+            true => ("cases-written-in-part", count),
             false => ("cases-written", made),
         };
         let written = Message::new(id)
-            .with("number", count)
-            .with("count", grouped(count))
+            .with("number", number)
+            .with("count", grouped(number))
             .with("made", grouped(made));
         console.say(&written.with("folder", folder.display().to_string()));
     }
     if is_cut_off {
         return Ok(Exit::Interrupted);
     }
-    if made < args.count {
+    if made < count {
         let repeats = Message::new("only-repeats")
             .with("made", grouped(made))
-            .with("number", args.count)
-            .with("count", grouped(args.count));
+            .with("number", count)
+            .with("count", grouped(count));
         console.say(&repeats);
         return Ok(Exit::Declined);
     }

@@ -23,7 +23,81 @@ struct Rule {
     hint: &'static str,
 }
 
-const RULES: [Rule; 12] = [
+/// The flags of programs that are run, in commands that run none for a problem of the register.
+const OF_PACKAGES: &[&str] = &[
+    "--checker",
+    "--language",
+    "--languages",
+    "--cache",
+    "--no-cache",
+    "--isolation",
+    "--isolation-min",
+    "--trusted",
+    "--start",
+];
+
+const RULES: [Rule; 17] = [
+    Rule {
+        flags: &["--smallest", "--size", "--dialect", "--cases", "--budget"],
+        reason: |command| match command {
+            Command::Kill(Kill {
+                problem: Target::Folder(_),
+                ..
+            }) => Some(Message::new("why-boards-alone")),
+            _ => None,
+        },
+        hint: "hint-listed-problems",
+    },
+    Rule {
+        flags: OF_PACKAGES,
+        reason: |command| runs_no_program(command).then(|| Message::new("why-runs-no-program")),
+        hint: "hint-path-of-package",
+    },
+    Rule {
+        flags: &["--jobs"],
+        reason: |command| match command {
+            Command::Gen(_) if runs_no_program(command) => {
+                Some(Message::new("why-runs-no-program"))
+            }
+            _ => None,
+        },
+        hint: "hint-path-of-package",
+    },
+    Rule {
+        flags: &["--force"],
+        reason: |command| match command {
+            Command::Gen(args) if args.out.is_none() && runs_no_program(command) => {
+                Some(Message::new("why-nothing-overwritten"))
+            }
+            _ => None,
+        },
+        hint: "hint-add-out",
+    },
+    Rule {
+        flags: &[
+            "--exhaustive",
+            "--thorough",
+            "--size",
+            "--case",
+            "--input",
+            "--cases",
+            "--bless",
+            "--answer-limit",
+            "--report",
+            "--distance",
+            "--impossible",
+            "--pieces",
+        ],
+        reason: |command| {
+            let is_package = match command {
+                Command::Gen(args) => matches!(args.problem, Target::Folder(_)),
+                Command::Verify(args) => args.package().is_some(),
+                _ => false,
+            };
+            is_package.then(|| Message::new("why-boards-alone"))
+        },
+        hint: "hint-listed-problems",
+    },
     Rule {
         flags: &[
             "--all",
@@ -125,9 +199,12 @@ const RULES: [Rule; 12] = [
     Rule {
         flags: &["--pieces"],
         reason: |command| match command {
-            Command::Gen(args) if !args.problem.has_pieces() => {
-                Some(Message::new("why-no-pieces").with("problem", args.problem.name()))
-            }
+            Command::Gen(args) => match args.problem {
+                Target::Problem(problem) if !problem.has_pieces() => {
+                    Some(Message::new("why-no-pieces").with("problem", problem.name()))
+                }
+                _ => None,
+            },
             _ => None,
         },
         hint: "hint-with-pieces",
@@ -135,9 +212,12 @@ const RULES: [Rule; 12] = [
     Rule {
         flags: &["--impossible"],
         reason: |command| match command {
-            Command::Gen(args) if !args.problem.has_impossible() => {
-                Some(Message::new("why-none-impossible").with("problem", args.problem.name()))
-            }
+            Command::Gen(args) => match args.problem {
+                Target::Problem(problem) if !problem.has_impossible() => {
+                    Some(Message::new("why-none-impossible").with("problem", problem.name()))
+                }
+                _ => None,
+            },
             _ => None,
         },
         hint: "hint-with-impossible",
@@ -176,6 +256,15 @@ fn judges_a_package(command: &Command) -> Option<Message> {
     matches!(args.problem, Target::Folder(_)).then(|| Message::new("why-own-cases"))
 }
 
+/// Whether a command that runs the programs of a package is given a problem of the register, or none.
+fn runs_no_program(command: &Command) -> bool {
+    match command {
+        Command::Gen(args) => matches!(args.problem, Target::Problem(_)),
+        Command::Verify(args) => args.package().is_none(),
+        _ => false,
+    }
+}
+
 /// The isolation of a command that runs programs.
 fn isolation(command: &Command) -> Option<&IsolationChoice> {
     match command {
@@ -184,6 +273,8 @@ fn isolation(command: &Command) -> Option<&IsolationChoice> {
         Command::Diagnose(args) => Some(&args.execution.isolation),
         Command::Kill(args) => Some(&args.execution.isolation),
         Command::Lint(args) => Some(&args.isolation),
+        Command::Gen(args) => Some(&args.isolation),
+        Command::Verify(args) => Some(&args.isolation),
         _ => None,
     }
 }
@@ -198,8 +289,14 @@ pub(super) fn reject_inapplicable_flags(cli: &Cli, matches: &ArgMatches) -> Resu
         return Ok(());
     };
     let is_typed = |flag: &&&str| {
-        let id = flag.trim_start_matches('-').replace('-', "_");
-        typed.value_source(&id) == Some(ValueSource::CommandLine)
+        // An id is the name of a flag, or that of its field, which may be a list.
+        let name = flag.trim_start_matches('-');
+        let is_it = |id: &&clap::Id| {
+            let id = id.as_str();
+            id == name || id == name.replace('-', "_") || id.strip_suffix('s') == Some(name)
+        };
+        let id = typed.ids().find(is_it);
+        id.is_some_and(|id| typed.value_source(id.as_str()) == Some(ValueSource::CommandLine))
     };
     for Rule {
         flags,

@@ -28,8 +28,11 @@ use tribunal_judge::limits::run_limits;
 use tribunal_package::atomic;
 use tribunal_package::cases::StoredCase;
 
-pub(super) fn run(args: &args::Kill, console: &mut Console) -> Result<Exit, Stop> {
-    let problem = args.problem;
+pub(super) fn run(
+    problem: &'static dyn AnyProblem,
+    args: &args::Kill,
+    console: &mut Console,
+) -> Result<Exit, Stop> {
     // Refuses impossible requests before any work begins.
     let case_folder = CaseFolder::of(problem, args.cases.as_deref())?;
     let languages = languages(&args.execution.build)?;
@@ -80,6 +83,15 @@ pub(super) fn run(args: &args::Kill, console: &mut Console) -> Result<Exit, Stop
         }
     }
     report.next = after_kill(problem, args, &report);
+    end(args, report, console)
+}
+
+/// Writes the cases, and prints the report.
+pub(super) fn end(
+    args: &args::Kill,
+    mut report: KillReport,
+    console: &mut Console,
+) -> Result<Exit, Stop> {
     if let Some(folder) = &args.out {
         report
             .cases
@@ -234,7 +246,7 @@ fn read(
 }
 
 /// Makes the folder, and refuses one that has cases: later runs on it should judge only the new ones.
-fn prepare(folder: &Path, force: bool) -> Result<(), Stop> {
+pub(super) fn prepare(folder: &Path, force: bool) -> Result<(), Stop> {
     let unwritten = |error| unwritten(folder, &error);
     atomic_write::make_folder(folder)?;
     for entry in std::fs::read_dir(folder).map_err(unwritten)? {

@@ -22,10 +22,13 @@ mod export;
 mod files;
 mod further;
 mod generate;
+mod generate_package;
+mod generated_files;
 mod inapplicable;
 mod interrupt;
 mod judge;
 mod kill;
+mod kill_package;
 mod lint;
 mod list;
 mod locale;
@@ -35,6 +38,8 @@ mod next;
 mod other_builds;
 mod outputs;
 mod package;
+mod package_inputs;
+mod package_programs;
 mod parse;
 mod programs;
 mod provenance;
@@ -44,6 +49,7 @@ mod repeat;
 mod replay;
 mod report;
 mod screen;
+mod seeded_cases;
 mod session;
 mod setup;
 mod signals;
@@ -57,11 +63,13 @@ mod time_limit;
 mod toolchain;
 mod validate;
 mod verify;
+mod verify_package;
 mod watch;
 
 use anstream::AutoStream;
 use args::{Cli, Command};
 use checker_host::Called;
+use choices::Target;
 use console::Console;
 use exit::{Exit, Stop};
 use std::io::Write as _;
@@ -92,6 +100,7 @@ pub fn main(problems: Register) -> ExitCode {
     let ended = std::panic::catch_unwind(|| {
         let mut console = Console::new(&cli.show, &cli.command, problems);
         if let Command::Verify(args) = &cli.command
+            && args.package().is_none()
             && let Some(ended) = supervise::run(|remark| {
                 // Events on standard error must not mix with remarks.
                 if args.output.events.file.as_deref() != Some(Path::new("-")) {
@@ -158,7 +167,10 @@ fn dispatch(cli: &Cli, problems: Register, console: &mut Console) -> Result<Exit
         Command::Solve(args) => solve::run(args, console),
         Command::Lint(args) => lint::run(args, console),
         Command::Gen(args) => generate::run(args, problems, console),
-        Command::Kill(args) => kill::run(args, console),
+        Command::Kill(args) => match &args.problem {
+            Target::Problem(problem) => kill::run(*problem, args, console),
+            Target::Folder(folder) => kill_package::run(args, folder, console),
+        },
         Command::Export(args) => export::run(args, console),
         Command::Check(args) => check::run(args, console),
         Command::Validate(args) => validate::run(args),

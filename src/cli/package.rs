@@ -19,7 +19,9 @@ use tribunal_judge::compile::{CompileError, Surroundings, Variant, Workshop};
 use tribunal_judge::package::PackageData;
 use tribunal_judge::package::validator::{Convention, Validator};
 use tribunal_package::Package;
+use tribunal_package::data::Case;
 use tribunal_package::finding::Findings;
+use tribunal_package::generators::has_generators;
 
 pub(super) fn judge(
     args: &args::Judge,
@@ -93,7 +95,7 @@ pub(super) fn judge(
 }
 
 /// A path with a slash, which the command line cannot take for the name of a problem.
-fn path_word(folder: &Path) -> String {
+pub(super) fn path_word(folder: &Path) -> String {
     let word = folder.display().to_string();
     let is_path = (word.contains('/') && !word.starts_with('-')) || word.starts_with('.');
     if is_path { word } else { format!("./{word}") }
@@ -101,6 +103,28 @@ fn path_word(folder: &Path) -> String {
 
 /// Reads a package, and refuses one that cannot be judged.
 pub(super) fn read(folder: &Path, console: &Console) -> Result<(Package, Findings), Stop> {
+    let (package, findings) = read_parts(folder, console)?;
+    let makes_cases = || Message::new("hint-run-gen").with("path", path_word(folder));
+    if package.cases().is_empty() && findings.first_fatal().is_none() {
+        let why = Message::new("no-case-in").with("folder", folder.display().to_string());
+        let stop = Stop::said(Exit::Input, why);
+        return Err(match has_generators(&package) {
+            true => stop.advise(makes_cases()),
+            false => stop.advise("hint-cases-of-package"),
+        });
+    }
+    let is_secret = |case: &Case| case.name.starts_with("secret/");
+    if package.folder.join("data").is_dir()
+        && !package.cases().iter().any(is_secret)
+        && has_generators(&package)
+    {
+        console.say(&Message::new("no-secret-case").with("hint", makes_cases()));
+    }
+    Ok((package, findings))
+}
+
+/// Reads a package, which may have no case.
+pub(super) fn read_parts(folder: &Path, console: &Console) -> Result<(Package, Findings), Stop> {
     let unreadable = |error| {
         let stop = files::unreadable(folder, &error);
         let is_named = |info: &&Info| folder == Path::new(info.name);
@@ -116,10 +140,6 @@ pub(super) fn read(folder: &Path, console: &Console) -> Result<(Package, Finding
             .with("folder", folder.display().to_string())
             .with("kind", foreign.join(", "));
         return Err(Stop::said(Exit::Declined, why).advise("hint-known-kinds"));
-    }
-    if package.cases().is_empty() && findings.first_fatal().is_none() {
-        let why = Message::new("no-case-in").with("folder", folder.display().to_string());
-        return Err(Stop::said(Exit::Input, why).advise("hint-cases-of-package"));
     }
     if let Some(points) = package
         .scoring()

@@ -2,8 +2,7 @@
 
 use super::args::Cli;
 use super::choices::{
-    OwnProblemParser, StressTarget, StressTargetParser, Target, TargetParser, problem_named,
-    problems,
+    StressTarget, StressTargetParser, Target, TargetParser, problem_named, problems,
 };
 use super::conflicts;
 use super::exit::{Exit, Stop};
@@ -45,10 +44,7 @@ fn with_two_examples(command: Command) -> Command {
 /// Puts the register in the place of the empty one, in an argument that names a problem.
 fn names_problems(arg: Arg, register: Register) -> Arg {
     let kind = arg.get_value_parser().type_id();
-    let is_checked = arg.get_id() == "problems";
-    if kind == TypeId::of::<&'static dyn AnyProblem>() && is_checked {
-        arg.value_parser(OwnProblemParser(register))
-    } else if kind == TypeId::of::<&'static dyn AnyProblem>() {
+    if kind == TypeId::of::<&'static dyn AnyProblem>() {
         arg.value_parser(problems(register))
     } else if kind == TypeId::of::<Target>() {
         arg.value_parser(TargetParser(register))
@@ -347,7 +343,7 @@ mod tests {
         (
             "verify",
             RUN,
-            "jobs format report events answer-limit",
+            "jobs format events",
             false,
             &[
                 "--thorough",
@@ -369,7 +365,19 @@ mod tests {
                 "--bless --random 1",
                 "--bless --seed 1",
                 "--bless --size 3x3",
-                "./sums",
+                "./sums --exhaustive",
+                "./sums --case x",
+                "./sums --answer-limit 3",
+                "./sums --report x.json",
+                "flipgame --checker x",
+                "flipgame --language C",
+                "flipgame --languages x",
+                "flipgame --cache x",
+                "flipgame --no-cache",
+                "flipgame --isolation full",
+                "flipgame --isolation-min full",
+                "flipgame --trusted",
+                "flipgame --start each",
             ],
         ),
         (
@@ -382,7 +390,7 @@ mod tests {
         (
             "gen",
             ANSWER,
-            "seed count size out format",
+            "seed count out format",
             false,
             &[
                 "flipgame --force",
@@ -390,14 +398,32 @@ mod tests {
                 "flipgame --pieces 3",
                 "pilots --pieces 3",
                 "chesscbg --impossible",
+                "./sums --size 3x3",
+                "./sums --distance 1",
+                "flipgame --jobs 2",
+                "flipgame --language C",
+                "flipgame --languages x",
+                "flipgame --cache x",
+                "flipgame --no-cache",
+                "flipgame --isolation full",
+                "flipgame --isolation-min full",
+                "flipgame --trusted",
+                "flipgame --start each",
             ],
         ),
         (
             "kill",
             ANSWER,
-            "accepted out random seed smallest size budget cases dialect jobs format",
+            "accepted out random seed jobs format",
             true,
-            &["flipgame x.c --force"],
+            &[
+                "flipgame x.c --force",
+                "./sums --smallest 1",
+                "./sums --size 3x3",
+                "./sums --dialect testlib",
+                "./sums --cases cases",
+                "./sums --budget 1",
+            ],
         ),
         (
             "export",

@@ -23,7 +23,7 @@ const SYNONYMS: [(&str, &str); 6] = [
 ];
 
 /// What a command no longer does, by its flag, and the command that does it.
-const MOVED: [(&str, &str, &str); 4] = [
+const MOVED: [(&str, &str, &str); 3] = [
     ("gen", "kill", "tribunal kill PROBLEM PROGRAM…"),
     (
         "gen",
@@ -35,7 +35,6 @@ const MOVED: [(&str, &str, &str); 4] = [
         "no-submissions",
         "tribunal lint PATH --no-submissions",
     ),
-    ("verify", "language", "tribunal lint PATH --language NAME"),
 ];
 
 /// A flag for what a command does anyway, and what that is.

@@ -13,6 +13,7 @@ use super::provenance;
 use super::reasons;
 use super::setup::{did_you_mean, place_of};
 use super::supervise::Earlier;
+use super::verify_package;
 use std::cell::OnceCell;
 use std::io::BufRead;
 use std::path::{Path, PathBuf};
@@ -37,8 +38,15 @@ pub(super) fn run(
     register: Register,
     console: &mut Console,
 ) -> Result<Exit, Stop> {
+    if let Some(folder) = args.package() {
+        if args.targets.len() > 1 {
+            return Err(Stop::said(Exit::Usage, Message::new("package-alone")));
+        }
+        return verify_package::run(args, folder, console);
+    }
+    let named = args.problems();
     let is_wanted = |problem: &&'static dyn AnyProblem| {
-        args.problems.is_empty() || args.problems.iter().any(|one| one.name() == problem.name())
+        named.is_empty() || named.iter().any(|one| one.name() == problem.name())
     };
     let problems: Vec<_> = register.iter().copied().filter(is_wanted).collect();
     let one_problem = [

@@ -59,11 +59,6 @@ fn an_old_spelling_is_refused_with_the_new_one() {
             &["diagnose", "flipgame", "x.c", "--stored"],
             "leave `--stored` out: the stored cases are the default",
         ),
-        (&["verify", "./sums"], "run `tribunal lint ./sums`"),
-        (
-            &["verify", "flipgame", "--language", "nosuch"],
-            "run `tribunal lint PATH --language NAME`",
-        ),
     ] {
         let ran = tribunal(args).run().exits(2);
         let tips: Vec<&str> = ran

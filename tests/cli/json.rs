@@ -4,9 +4,14 @@ use crate::{CHESS, FLIP, PILOTS, folder, report, tribunal};
 use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
 use tribunal_core::messages::Message;
+use tribunal_core::verdict::agreed::{
+    AgreedOutput, AgreedProgram, AgreementReport, CaseDisagreement, CaseFault, FailedProgram,
+    JudgeDifference,
+};
 use tribunal_core::verdict::diagnosed::{
     Grade, Joined, NamedFault, Pattern, Regularity, Relation, Shared, Suspect, TooFew,
 };
+use tribunal_core::verdict::generated::{GeneratedCase, GeneratedReport, GeneratedState};
 use tribunal_core::verdict::judged::{Alternative, Cause, CauseGroup};
 use tribunal_core::verdict::stressed::{Examination, SourceExcerpt};
 use tribunal_core::verdict::{Disagreement, Says, Statement, Verdict};
@@ -404,6 +409,14 @@ fn printed() -> BTreeMap<String, Fields> {
             collect("", &document, schemas.entry(schema).or_default());
         }
     }
+    // Those of packages, of which a run shows only some fields.
+    for (schema, document) in of_packages() {
+        collect(
+            "",
+            &document,
+            schemas.entry(schema.to_string()).or_default(),
+        );
+    }
     // A comparison has the same fields in every run.
     for kind in ["judge", "verify"] {
         let document: Value =
@@ -488,7 +501,9 @@ fn printed() -> BTreeMap<String, Fields> {
     for path in ["right[].failure", "right[].language", "cases[].answer"] {
         collect(path, &Value::Null, kill);
     }
-    collect("cases[].minimum", &"Impossible".into(), kill);
+    for minimum in ["Impossible".into(), Value::Null] {
+        collect("cases[].minimum", &minimum, kill);
+    }
     collect(
         "right[].trouble",
         &serde_json::json!({"kind": "judge", "message": ""}),
@@ -682,6 +697,81 @@ fn printed() -> BTreeMap<String, Fields> {
         }
     }
     schemas
+}
+
+/// What `gen` and `verify` print of packages, with every field; `tests/foreign` runs them.
+fn of_packages() -> [(&'static str, Value); 4] {
+    let (text, said) = (|| "x".to_string(), Message::new("no-output-to-compare"));
+    let case = |is_full: bool| GeneratedCase {
+        name: text(),
+        command: is_full.then(text),
+        state: GeneratedState::New,
+        why: is_full.then(|| said.clone()),
+        minority: vec![text()],
+        same_as: is_full.then(text),
+    };
+    let generated = |seed| GeneratedReport {
+        seed,
+        accepted: vec![text()],
+        cases: vec![case(true), case(false)],
+        ..GeneratedReport::default()
+    };
+    let program = |is_built: bool| AgreedProgram {
+        language: is_built.then(text),
+        trouble: (!is_built).then(|| said.clone()),
+        ..AgreedProgram::default()
+    };
+    let disagreement = |is_compared: bool| CaseDisagreement {
+        case: text(),
+        input: text(),
+        outputs: vec![AgreedOutput {
+            of: vec![text()],
+            output: text(),
+        }],
+        has_majority: true,
+        minority: vec![text()],
+        difference: is_compared.then(|| said.clone()),
+        failed: vec![FailedProgram {
+            program: text(),
+            verdict: Verdict::TimeLimit,
+            message: said.clone(),
+        }],
+    };
+    let agreement = |generator| AgreementReport {
+        judges: vec![text()],
+        generator,
+        programs: vec![program(true), program(false)],
+        faults: vec![CaseFault {
+            case: text(),
+            message: said.clone(),
+        }],
+        disagreements: vec![disagreement(true), disagreement(false)],
+        judges_differ: vec![JudgeDifference {
+            case: text(),
+            of: text(),
+            first: text(),
+            first_verdict: Verdict::Accepted,
+            other: text(),
+            other_verdict: Verdict::WrongAnswer,
+            message: said.clone(),
+        }],
+        ..AgreementReport::default()
+    };
+    let whole = |schema: &str, report: Value| {
+        let mut report = report;
+        report["schema"] = schema.into();
+        report["version"] = 1.into();
+        report
+    };
+    let of = |schema: &'static str, report: Value| (schema, whole(schema, report));
+    let generated = |seed| serde_json::to_value(generated(seed)).expect("JSON");
+    let agreement = |generator| serde_json::to_value(agreement(generator)).expect("JSON");
+    [
+        of("tribunal.generated", generated(Some(1))),
+        of("tribunal.generated", generated(None)),
+        of("tribunal.agreement", agreement(Some(text()))),
+        of("tribunal.agreement", agreement(None)),
+    ]
 }
 
 #[test]

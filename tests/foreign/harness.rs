@@ -152,6 +152,11 @@ impl Package {
         format!("./{}", self.name)
     }
 
+    /// `tribunal` with these arguments, in the folder around it.
+    pub(crate) fn run(&self, args: &[&str]) -> Ran {
+        tribunal(self.around(), args)
+    }
+
     /// `tribunal judge` on it.
     pub(crate) fn judge(&self, more: &[&str]) -> Ran {
         tribunal(self.around(), &[&["judge", &self.word()], more].concat())

@@ -1,5 +1,5 @@
-//! Judges on other people's packages, and lints them. `tests/packages` has six without faults, three of which give points;
-//! each test that needs a fault makes it in a copy.
+//! Judges on other people's packages, and lints them. `tests/packages` has seven without faults, three of which give points,
+//! and one whose cases its generators make; each test that needs a fault makes it in a copy.
 
 mod comparison;
 mod default_grader;
@@ -10,6 +10,7 @@ needs::languages! {
     mod commands;
     mod harness;
     mod faults;
+    mod generators;
     mod given;
     mod groups;
     mod hostile;

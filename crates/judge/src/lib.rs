@@ -27,8 +27,10 @@
 //! program fails, `shrink` makes that input as small as possible,
 //! [`sanitize`] runs other builds of the program on it, `source_excerpt` cuts its source to the line of a crash, and
 //! [`mod@diagnose`] compares a program, or the results of a run,
-//! with known faults. [`mod@compare`] says what changed between two saved runs. [`mod@kill`] finds few and small inputs on which many wrong programs fail.
+//! with known faults. [`mod@generated`] makes the cases of a package by its generators, and [`mod@agreement`] finds out whether its
+//! accepted programs agree on them. [`mod@compare`] says what changed between two saved runs. [`mod@kill`] finds few and small inputs on which many wrong programs fail.
 
+pub mod agreement;
 pub mod alike;
 pub mod any_problem;
 pub mod batch;
@@ -44,6 +46,7 @@ mod exhibit;
 mod expectation;
 pub mod expected;
 pub mod further;
+pub mod generated;
 pub mod groups;
 pub mod hang;
 pub mod interpreted;

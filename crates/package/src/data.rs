@@ -9,6 +9,7 @@ use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
+use tribunal_core::text::shell_word;
 
 /// Maximum number of cases in a package.
 pub(crate) const CASES_MAX: usize = 100_000;
@@ -130,20 +131,28 @@ pub(super) fn read(
 }
 
 impl Data {
-    /// Finds parts that every package needs and this one lacks. A package whose submissions talk to a validator may have
-    /// samples that are only shown.
-    pub(super) fn find_missing(&self, talking: Option<&Path>, findings: &mut Findings) {
+    /// Finds parts that every package needs and this one lacks. A package whose submissions talk to a validator (`talks`) may
+    /// have samples that are only shown.
+    pub(super) fn find_missing(&self, package: &Path, talks: bool, findings: &mut Findings) {
         let has = |group: &str| self.cases.iter().any(|case| case.name.starts_with(group));
         let hint = |group: &str| format!("add `data/{group}/1.in` and its `.ans`");
-        let is_shown = talking.is_some_and(|package| {
+        let has_shown = || {
             let files = names(&package.join("data/sample")).unwrap_or_default();
             files.iter().any(|name| name.ends_with(".interaction"))
-        });
+        };
+        let is_shown = talks && has_shown();
         if !has("sample/") && !is_shown {
             findings.warning("data/sample", "there is no sample", hint("sample"));
         }
         if !has("secret/") {
-            findings.error("data/secret", "there is no secret case", hint("secret"));
+            let hint = match package.join("generators").is_dir() {
+                true => format!(
+                    "run `tribunal gen {}`, which runs its generators",
+                    shell_word(&package.display().to_string())
+                ),
+                false => hint("secret"),
+            };
+            findings.error("data/secret", "there is no secret case", hint);
         }
         let answered = [
             &self.cases,
@@ -612,7 +621,7 @@ mod tests {
         ]);
         let mut findings = Findings::default();
         let data = read(folder.path(), Format::V2025, &[], &mut findings);
-        data.find_missing(None, &mut findings);
+        data.find_missing(Path::new("x"), false, &mut findings);
         assert_eq!(data.cases.len(), 2, "what can be judged on is kept");
         let expected = [
             (false, "data/secret/test_group.yaml"),

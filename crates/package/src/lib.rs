@@ -39,7 +39,9 @@
 //! ```
 //!
 //! [`problem`] reads `problem.yaml` in each version of the format, [`data`] the cases by their groups, [`scoring`] how groups
-//! give points, [`submissions`] what is expected of submissions; [`files`] has checks of files; [`compare`] is the comparison for packages without their own validator; [`archive`] reads zip archives of people
+//! give points, [`submissions`] what is expected of submissions; [`generators`] reads how BAPCtools makes the cases,
+//! [`constants`] puts the constants of a package into its files; [`files`] has checks of files; [`compare`] is the comparison
+//! for packages without their own validator; [`archive`] reads zip archives of people
 //! who are not trusted. No function runs a program.
 
 pub mod archive;
@@ -47,11 +49,13 @@ pub mod atomic;
 pub mod cases;
 pub mod companion;
 pub mod compare;
+pub mod constants;
 pub mod data;
 pub mod export;
 pub mod files;
 pub mod finding;
 mod format;
+pub mod generators;
 mod limits;
 mod package;
 mod plain;

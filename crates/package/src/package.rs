@@ -93,7 +93,7 @@ impl Package {
         let format = problem.format;
         let data = data::read(folder, format, &problem.validator_flags, &mut findings);
         let talks = problem.is_interactive() || problem.is_multi_pass();
-        data.find_missing(talks.then_some(folder), &mut findings);
+        data.find_missing(folder, talks, &mut findings);
         let input_validators = input_validators(folder, &mut findings);
         let output_validator = output_validator(folder, &problem, &mut findings);
         let grader = grader(folder, &mut findings);

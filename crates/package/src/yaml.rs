@@ -9,7 +9,7 @@ use std::io;
 use std::path::Path;
 
 /// Maximum length of a YAML file, in bytes.
-const YAML_BYTES_MAX: u64 = 1 << 20;
+pub(super) const YAML_BYTES_MAX: u64 = 1 << 20;
 
 /// A mapping whose keys are taken one by one; the remaining ones are unknown.
 pub(super) struct Keys<'a> {

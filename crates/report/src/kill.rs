@@ -8,11 +8,15 @@ use super::{escape, names, next};
 use anstyle::Style;
 use std::io::{self, Write};
 use tribunal_core::messages::{Lang, Message};
-use tribunal_core::text::grouped;
+use tribunal_core::text::{grouped, shortened};
 use tribunal_core::verdict::killed::{KillCase, KillReport, RightProgram, Trouble, WrongProgram};
 
 /// The maximum number of programs that are named for a case.
 const NAMED_MAX: usize = 6;
+
+/// The maximum number of lines of an input, and of letters of a line; boards are smaller.
+const LINES_MAX: usize = 150;
+const LETTERS_MAX: usize = 400;
 
 /// Prints the whole report.
 ///
@@ -89,13 +93,20 @@ fn print_case(
     shared: usize,
     lang: Lang,
 ) -> io::Result<()> {
-    let kills = count("kill-case", case.kills.len() as u64)
-        .with("name", format!("{STRONG}{}{STRONG:#}", case.name))
-        .with("minimum", case.minimum);
+    let many = case.kills.len() as u64;
+    let kills = match case.minimum {
+        Some(minimum) => count("kill-case", many).with("minimum", minimum),
+        None => count("kill-case-of-package", many),
+    };
+    let kills = kills.with("name", format!("{STRONG}{}{STRONG:#}", case.name));
     writeln!(out, "{}", kills.in_lang(lang))?;
-    case.input
-        .lines()
-        .try_for_each(|line| writeln!(out, "    {}", escape::line(line)))?;
+    let mut lines = case.input.lines();
+    lines.by_ref().take(LINES_MAX).try_for_each(|line| {
+        writeln!(out, "    {}", escape::line(&shortened(line, LETTERS_MAX)))
+    })?;
+    if lines.next().is_some() {
+        writeln!(out, "    …")?;
+    }
     let origin = case.origin.in_lang(lang);
     writeln!(out, "  {FAINT}{}{FAINT:#}", escape::line(&origin))?;
     let name = |place: u64| {
@@ -232,7 +243,7 @@ mod tests {
             file: None,
             origin: Message::new("coverage-stored-one").with("case", "secret/a"),
             input: "bw\nwb\n".to_string(),
-            minimum: Minimum::Moves(2),
+            minimum: (name != "02-kills-c").then_some(Minimum::Moves(2)),
             answer: Some("2\n".to_string()),
             kills,
             only,
@@ -349,7 +360,7 @@ flipgame: 2 cases kill 3 of 4 wrong programs in class/
   only here: a.c
   fails: WA a.c, WA b\\u{1b}.c
 
-02-kills-c: fails 2 programs, minimum 2
+02-kills-c: fails 2 programs
     bw
     wb
   stored case secret/a

@@ -11,6 +11,7 @@
 //!
 //! A new form is one file here and one row in [`forms`].
 
+pub mod agreed;
 mod boards;
 mod cause;
 mod compared;
@@ -23,6 +24,7 @@ pub mod events;
 mod excerpt;
 mod expected;
 pub mod forms;
+pub mod generated;
 mod github;
 mod html;
 pub mod json;

@@ -3,21 +3,24 @@
 use super::output::AnswerForm;
 use super::programs::Execution;
 use super::values::{NONE, number, seconds, whole};
-use crate::cli::choices::problems;
+use crate::cli::choices::{Target, TargetParser};
 use clap::Args;
 use std::path::PathBuf;
 use tribunal_core::board::Size;
-use tribunal_core::erased::AnyProblem;
 
 const HELP: &str = "\
 Runs every program on stored, generated and small inputs, and chooses the smallest set of inputs that exposes every \
 wrong program and that every right program passes. In a folder, the programs below `accepted` are right and all others \
 are wrong.
 
+For the path of a package, the inputs are its stored cases and those of its generators on which all accepted submissions \
+agree; every wrong program runs on each of them.
+
 Examples:
   tribunal kill pilots class/ --out killers
   tribunal kill flipgame wrong.c --accepted right.c
   tribunal kill flipgame class/ --smallest 65536   all boards of 4x4
+  tribunal kill ./sums --out killers               its own wrong submissions
   tribunal export pilots --format icpc --out pilots.zip --add killers";
 
 /// The default of `--random`.
@@ -30,11 +33,11 @@ pub(crate) const KILL_SMALLEST: u64 = 1000;
 #[derive(Debug, Args)]
 #[command(after_long_help = HELP)]
 pub(crate) struct Kill {
-    /// The problem.
-    #[arg(value_parser = problems(NONE))]
-    pub(crate) problem: &'static dyn AnyProblem,
-    /// The wrong programs, or folders of programs.
-    #[arg(value_name = "PROGRAM", required = true)]
+    /// The problem, or the path of any problem package.
+    #[arg(value_name = "PROBLEM", value_parser = TargetParser(NONE))]
+    pub(crate) problem: Target,
+    /// The wrong programs, or folders of programs [default: the submissions of the package].
+    #[arg(value_name = "PROGRAM")]
     pub(crate) programs: Vec<PathBuf>,
     /// A right program, or a folder of them; may be given more than once.
     #[arg(long, value_name = "PATH")]

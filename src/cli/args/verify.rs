@@ -1,10 +1,11 @@
 //! `tribunal verify`: the flags.
 
 use super::output::RunOutput;
+use super::programs::{BuildChoice, IsolationChoice};
 use super::values::{NONE, seconds, whole, workers};
-use crate::cli::choices::OwnProblemParser;
+use crate::cli::choices::{Target, TargetParser};
 use clap::Args;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use tribunal_core::board::Size;
 use tribunal_core::erased::AnyProblem;
 use tribunal_verify::plan::ANSWER_MAX;
@@ -16,6 +17,10 @@ each of 21 larger sizes. With --size, it tries only the stored cases and generat
 board, their moves are played, and each minimum has a certificate; the one exception is the 1,707,552 pairs of \
 chesscbg on 3x4 and 4x3, which two solvers answer. This takes some seconds.
 
+For the path of a package, all its accepted submissions answer its stored cases and 100 inputs of its generators, and \
+their outputs are compared: by the output validator, which is given the output of each as the answer for the others, or \
+by the default comparison. The table has the CPU time of each, and the first disagreement is shown.
+
 Examples:
   tribunal verify                                  the default inputs
   tribunal verify --exhaustive                     every possible input
@@ -24,17 +29,19 @@ Examples:
   tribunal verify --exhaustive --thorough          and play all moves
   tribunal verify chesscbg --case secret/distance-20
   tribunal verify flipgame --input boards.txt      yours; - is standard input
-  tribunal verify --bless                          write missing answers";
+  tribunal verify --bless                          write missing answers
+  tribunal verify ./sums --random 500              accepted submissions
+  tribunal verify ./sums --solver mine.cpp --checker check.py";
 
 /// `tribunal verify`
 #[derive(Debug, Args)]
 #[command(after_long_help = HELP)]
 pub(crate) struct Verify {
-    /// The problems [default: all].
-    #[arg(value_name = "PROBLEM", value_parser = OwnProblemParser(NONE))]
-    pub(crate) problems: Vec<&'static dyn AnyProblem>,
+    /// The problems [default: all], or the path of a problem package.
+    #[arg(value_name = "PROBLEM", value_parser = TargetParser(NONE))]
+    pub(crate) targets: Vec<Target>,
     /// Use N generated inputs; 0 tries only the stored cases; with --exhaustive, the size of the sample for spaces that
-    /// are too large for every solver [default: 1000].
+    /// are too large for every solver [default: 1000, of a package 100].
     #[arg(long, value_name = "N", help_heading = "Inputs")]
     #[arg(value_parser = whole())]
     pub(crate) random: Option<u64>,
@@ -77,21 +84,45 @@ pub(crate) struct Verify {
     /// Write the missing answer files, where every solver and the certificate agree.
     #[arg(long, conflicts_with_all = ["solvers", "random", "seed", "size"], hide_short_help = true)]
     pub(crate) bless: bool,
-    /// Only these solvers; may be given more than once, or with commas.
+    /// Only these solvers; may be given more than once, or with commas. For a package, a further program that is right.
     #[arg(long = "solver", value_name = "NAME", value_delimiter = ',')]
     pub(crate) solvers: Vec<String>,
     /// The time limit of a solver for one answer, in seconds; a slower solver is reported and left out of the rest.
     #[arg(long, value_name = "S", hide_short_help = true)]
     #[arg(value_parser = seconds, default_value_t = ANSWER_MAX.as_secs_f64())]
     pub(crate) answer_limit: f64,
+    /// Compare this checker with the rule of the package; given twice, compare both with each other.
+    #[arg(id = "checker", long, value_name = "FILE", hide_short_help = true)]
+    pub(crate) checkers: Vec<PathBuf>,
     /// The number of threads [default: number of cores].
     #[arg(long, short, value_name = "N", value_parser = workers())]
     pub(crate) jobs: Option<u16>,
     #[command(flatten)]
     pub(crate) output: RunOutput,
+    #[command(flatten)]
+    pub(crate) build: BuildChoice,
+    #[command(flatten)]
+    pub(crate) isolation: IsolationChoice,
 }
 
 impl Verify {
+    /// The problems of the register that are named.
+    pub(crate) fn problems(&self) -> Vec<&'static dyn AnyProblem> {
+        let problem = |target: &Target| match target {
+            Target::Problem(problem) => Some(*problem),
+            Target::Folder(_) => None,
+        };
+        self.targets.iter().filter_map(problem).collect()
+    }
+
+    /// The package that is named, if one is.
+    pub(crate) fn package(&self) -> Option<&Path> {
+        self.targets.iter().find_map(|target| match target {
+            Target::Folder(folder) => Some(&**folder),
+            Target::Problem(_) => None,
+        })
+    }
+
     /// How many generated inputs are used.
     pub(crate) fn random(&self) -> u64 {
         self.random.unwrap_or(1000)

@@ -2296,3 +2296,54 @@ why-own-generator = the problem has its own generator, solvers and checker
 hint-any-problem = leave it out, or name a package or a program instead of the problem
 conflict-gen-input = --input gives the only input; --gen makes others
 conflict-compare-checker = with --checker, outputs are not compared
+
+## Cases of packages by generators, and accepted submissions compared.
+
+inputs-from = inputs by { $generator }, of the package
+generator-of-case = the generator { $generator } { $how }
+generator-differs = prints two different inputs for the same arguments
+generator-prints-nothing = prints nothing; an input is read from its standard output
+no-generator-in = nothing in `{ $folder }` makes inputs
+hint-generators = a package has `generators/generators.yaml`, programs in `generators/` that print an input for a seed, or a grammar (`.ctd`)
+hint-run-gen = run `tribunal gen { $path }`: the package can make cases
+no-secret-case = the package stores no secret case; { $hint }
+no-accepted-in = no program in `{ $folder }/submissions/accepted`
+hint-solver-file = name a program that is right with `--solver FILE`
+no-output-to-compare = no accepted submission gives an output
+files-differ =
+    { $number ->
+        [one] `{ $file }` has other contents
+       *[other] { $count } files have other contents, such as `{ $file }`
+    }
+hint-force-or-out = nothing was written; `--force` replaces them, `--out DIR` writes elsewhere
+too-many-inputs = at most { $most } inputs are made at once
+package-alone = a package is verified alone
+why-runs-no-program = for a problem of the register, no program is built or run
+hint-path-of-package = it applies to the path of a package, such as `./sums`
+why-nothing-overwritten = the boards go to standard output
+hint-add-out = name a folder with `--out DIR`
+why-boards-alone = a package is given, and no problem of the register
+why-yaml-states-seeds = `generators/generators.yaml` states every case and its seed
+why-package-forms = the result on a package is printed as text or JSON
+hint-text-or-json = use `--format text` or `--format json`
+bad-validator-args = the arguments of the output validator: { $why }
+kill-case-of-package =
+    { $number ->
+        [one] { $name }: fails { $count } program
+       *[other] { $name }: fails { $count } programs
+    }
+kill-none-of-cases = none of { $count } inputs kills any
+kill-fewest-of-cases = fewer of these { $count } inputs do not kill them all
+kill-least-of-cases = at least { $least } of these { $count } inputs are needed
+coverage-of-generators =
+    { $number ->
+        [one] { $count } input of { $generator }
+       *[other] { $count } inputs of { $generator }
+    }
+coverage-disputed =
+    { $number ->
+        [one] without { $count } on which the accepted submissions do not agree
+       *[other] without { $count } on which the accepted submissions do not agree
+    }
+no-case-agreed = there is no case in `{ $folder }` on which the accepted submissions agree
+hint-verify-package = `tribunal verify PATH` shows where they differ

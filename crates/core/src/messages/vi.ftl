@@ -1800,3 +1800,54 @@ why-own-generator = bài toán có bộ sinh, lời giải và trình chấm ri�
 hint-any-problem = bỏ nó đi, hoặc nêu một gói hay chương trình thay cho bài toán
 conflict-gen-input = --input cho dữ liệu vào duy nhất; --gen tạo dữ liệu khác
 conflict-compare-checker = với --checker, kết quả không được so sánh
+
+## Cases of packages by generators, and accepted submissions compared.
+
+inputs-from = dữ liệu vào do { $generator } của gói bài sinh ra
+generator-of-case = chương trình sinh { $generator } { $how }
+generator-differs = in ra hai dữ liệu vào khác nhau với cùng tham số
+generator-prints-nothing = không in gì cả; dữ liệu vào được đọc từ đầu ra chuẩn của nó
+no-generator-in = không có gì trong `{ $folder }` sinh ra dữ liệu vào
+hint-generators = gói bài có `generators/generators.yaml`, chương trình trong `generators/` in dữ liệu vào theo hạt giống, hoặc văn phạm (`.ctd`)
+hint-run-gen = hãy chạy `tribunal gen { $path }`: gói bài có thể sinh ra các test
+no-secret-case = gói bài không lưu test bí mật nào; { $hint }
+no-accepted-in = không có chương trình nào trong `{ $folder }/submissions/accepted`
+hint-solver-file = chỉ ra một chương trình đúng bằng `--solver FILE`
+no-output-to-compare = không bài nộp đúng nào cho đầu ra
+files-differ =
+    { $number ->
+        [one] `{ $file }` có nội dung khác
+       *[other] { $count } tệp có nội dung khác, chẳng hạn `{ $file }`
+    }
+hint-force-or-out = chưa ghi gì cả; `--force` thay thế chúng, `--out DIR` ghi vào nơi khác
+too-many-inputs = mỗi lần sinh tối đa { $most } dữ liệu vào
+package-alone = gói bài chỉ được kiểm chứng riêng một mình
+why-runs-no-program = với bài toán đã đăng ký, không chương trình nào được dựng hay chạy
+hint-path-of-package = nó áp dụng cho đường dẫn của một gói bài, chẳng hạn `./sums`
+why-nothing-overwritten = các bàn cờ được in ra đầu ra chuẩn
+hint-add-out = chỉ ra một thư mục bằng `--out DIR`
+why-boards-alone = đây là gói bài, không phải bài toán đã đăng ký
+why-yaml-states-seeds = `generators/generators.yaml` đã nêu mọi test và hạt giống của nó
+why-package-forms = kết quả về gói bài được in dưới dạng văn bản hoặc JSON
+hint-text-or-json = dùng `--format text` hoặc `--format json`
+bad-validator-args = tham số của bộ kiểm tra đầu ra: { $why }
+kill-case-of-package =
+    { $number ->
+        [one] { $name }: { $count } chương trình sai
+       *[other] { $name }: { $count } chương trình sai
+    }
+kill-none-of-cases = không dữ liệu vào nào trong { $count } làm lộ chương trình nào
+kill-fewest-of-cases = ít hơn trong { $count } dữ liệu vào này thì không làm lộ hết
+kill-least-of-cases = cần ít nhất { $least } trong { $count } dữ liệu vào này
+coverage-of-generators =
+    { $number ->
+        [one] { $count } dữ liệu vào của { $generator }
+       *[other] { $count } dữ liệu vào của { $generator }
+    }
+coverage-disputed =
+    { $number ->
+        [one] không kể { $count } mà các bài nộp đúng bất đồng
+       *[other] không kể { $count } mà các bài nộp đúng bất đồng
+    }
+no-case-agreed = không có test nào trong `{ $folder }` mà các bài nộp đúng đồng ý
+hint-verify-package = `tribunal verify PATH` cho thấy chúng khác nhau ở đâu

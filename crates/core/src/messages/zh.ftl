@@ -1800,3 +1800,54 @@ why-own-generator = 该题目有自己的生成器、求解器和检查器
 hint-any-problem = 去掉它，或用题目包或程序代替题目
 conflict-gen-input = --input 给出唯一的输入；--gen 生成其他输入
 conflict-compare-checker = 有 --checker 时不比较输出
+
+## Cases of packages by generators, and accepted submissions compared.
+
+inputs-from = 输入来自题目包的 { $generator }
+generator-of-case = 生成器 { $generator } { $how }
+generator-differs = 对相同的参数打印出两份不同的输入
+generator-prints-nothing = 什么也没有打印；输入从它的标准输出读取
+no-generator-in = `{ $folder }` 中没有生成输入的程序
+hint-generators = 题目包可以有 `generators/generators.yaml`、`generators/` 中按种子打印输入的程序，或语法文件（`.ctd`）
+hint-run-gen = 请运行 `tribunal gen { $path }`：该题目包能生成测试用例
+no-secret-case = 题目包没有保存秘密测试用例；{ $hint }
+no-accepted-in = `{ $folder }/submissions/accepted` 中没有程序
+hint-solver-file = 用 `--solver FILE` 指定一个正确的程序
+no-output-to-compare = 没有任何正确提交给出输出
+files-differ =
+    { $number ->
+        [one] `{ $file }` 的内容不同
+       *[other] { $count } 个文件的内容不同，例如 `{ $file }`
+    }
+hint-force-or-out = 什么也没有写入；`--force` 会覆盖它们，`--out DIR` 写到别处
+too-many-inputs = 一次最多生成 { $most } 份输入
+package-alone = 题目包只能单独验证
+why-runs-no-program = 对于已登记的题目，不编译也不运行任何程序
+hint-path-of-package = 它适用于题目包的路径，例如 `./sums`
+why-nothing-overwritten = 棋盘打印到标准输出
+hint-add-out = 用 `--out DIR` 指定一个文件夹
+why-boards-alone = 给出的是题目包，而不是已登记的题目
+why-yaml-states-seeds = `generators/generators.yaml` 已写明每个测试用例及其种子
+why-package-forms = 题目包的结果只以文本或 JSON 打印
+hint-text-or-json = 请用 `--format text` 或 `--format json`
+bad-validator-args = 输出验证器的参数：{ $why }
+kill-case-of-package =
+    { $number ->
+        [one] { $name }：{ $count } 个程序出错
+       *[other] { $name }：{ $count } 个程序出错
+    }
+kill-none-of-cases = { $count } 份输入都不能找出任何程序的错误
+kill-fewest-of-cases = 这 { $count } 份输入中更少的不足以找出全部错误程序
+kill-least-of-cases = 这 { $count } 份输入中至少需要 { $least } 份
+coverage-of-generators =
+    { $number ->
+        [one] { $generator } 的 { $count } 份输入
+       *[other] { $generator } 的 { $count } 份输入
+    }
+coverage-disputed =
+    { $number ->
+        [one] 不含正确提交意见不一的 { $count } 份
+       *[other] 不含正确提交意见不一的 { $count } 份
+    }
+no-case-agreed = `{ $folder }` 中没有正确提交意见一致的测试用例
+hint-verify-package = `tribunal verify PATH` 显示它们的分歧

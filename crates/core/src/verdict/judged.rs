@@ -545,7 +545,7 @@ pub struct Failure {
 }
 
 /// The fewest cases that expose all wrong submissions.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct MinimumCaseSet {
     /// The cases, the one that exposes most submissions first.

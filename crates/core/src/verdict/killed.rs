@@ -24,7 +24,7 @@ pub struct KillReport {
     pub coverage: Vec<Message>,
     /// The number of inputs examined.
     pub inputs: u64,
-    /// The number of inputs skipped because their minimum is not proven.
+    /// The number of inputs skipped because their minimum is not proven, or the accepted programs of a package do not agree.
     pub unproven: u64,
     /// The number of program runs.
     pub runs: u64,
@@ -61,8 +61,8 @@ pub struct KillCase {
     pub origin: Message,
     /// The input.
     pub input: String,
-    /// The certified minimum.
-    pub minimum: Minimum,
+    /// The certified minimum; nothing in a package.
+    pub minimum: Option<Minimum>,
     /// The right output.
     pub answer: Option<String>,
     /// The programs that fail it.

@@ -1,11 +1,13 @@
 //! Results of runs as plain data: judging produces them, reports print them and decide nothing.
 
+pub mod agreed;
 pub mod compared;
 pub mod diagnosed;
 pub mod event;
 pub mod examined;
 pub mod exception;
 mod explained;
+pub mod generated;
 pub mod interaction;
 pub mod judged;
 pub mod killed;

@@ -102,8 +102,9 @@ pub(super) fn explain(
     let text = |bytes: &[u8]| start_of(bytes, SHOWN_BYTES_MAX);
     let varies = workers[0].varies(found.seed, &found.input)?;
     let from = match (&plan.source, varies) {
-        (InputSource::Generator(generator), true) => {
-            Message::new("origin-varies").with("generator", generator.name.clone())
+        (InputSource::Generators(generators), true) => {
+            let name = generators.of(found.seed).name.clone();
+            Message::new("origin-varies").with("generator", name)
         }
         _ => origin(plan, found.seed),
     };

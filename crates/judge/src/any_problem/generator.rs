@@ -32,7 +32,7 @@ pub struct Generator {
 }
 
 /// Why a generator gave no input; it completes "the generator …".
-pub(super) type GeneratorFault = Message;
+pub(crate) type GeneratorFault = Message;
 
 impl Generator {
     /// A built generator. [`SEED`] in its arguments is replaced by the seed of each input; where it does not occur, the seed
@@ -54,7 +54,7 @@ impl Generator {
     }
 
     /// Its arguments for a seed.
-    fn args_of(&self, seed: u64) -> Vec<String> {
+    pub fn args_of(&self, seed: u64) -> Vec<String> {
         let seed = seed.to_string();
         let args = self.args.iter();
         args.map(|arg| arg.replace(SEED, &seed)).collect()
@@ -66,12 +66,45 @@ impl Generator {
         runner: &mut ProgramRunner,
         seed: u64,
     ) -> Result<Result<Vec<u8>, GeneratorFault>, SandboxError> {
-        let args: Vec<OsString> = self.args_of(seed).into_iter().map(OsString::from).collect();
+        self.run(runner, &self.args_of(seed))
+    }
+
+    /// Runs it with exactly these arguments.
+    pub(crate) fn run(
+        &self,
+        runner: &mut ProgramRunner,
+        args: &[String],
+    ) -> Result<Result<Vec<u8>, GeneratorFault>, SandboxError> {
+        let args: Vec<OsString> = args.iter().map(OsString::from).collect();
         let run = runner.run_arguments(&self.program, &args)?;
         Ok(match fault(&run) {
             None => Ok(run.output),
             Some(fault) => Err(fault),
         })
+    }
+}
+
+/// One or more generators, of which the seed chooses one.
+#[derive(Clone, Debug)]
+pub struct Generators {
+    /// Their name in messages.
+    pub name: String,
+    /// At least one.
+    pub all: Vec<Generator>,
+}
+
+impl Generators {
+    /// A single generator.
+    pub fn one(generator: Generator) -> Generators {
+        Generators {
+            name: generator.name.clone(),
+            all: vec![generator],
+        }
+    }
+
+    /// The generator for a seed.
+    pub fn of(&self, seed: u64) -> &Generator {
+        &self.all[(seed % self.all.len().max(1) as u64) as usize]
     }
 }
 

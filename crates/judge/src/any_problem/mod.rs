@@ -13,6 +13,6 @@ mod worker;
 
 pub use error::AnyStressError;
 pub use explain::AnyCaught;
-pub use generator::{Generator, SEED};
+pub use generator::{Generator, Generators, SEED};
 pub use plan::{AnyStressPlan, InputSource, OutputRule};
 pub use search::{AnyStressed, stress};

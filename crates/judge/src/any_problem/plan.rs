@@ -1,6 +1,6 @@
 //! The input of a stress test: programs, where inputs come from, who rules on them, and limits.
 
-use super::generator::Generator;
+use super::generator::Generators;
 use crate::package::Conduct;
 use crate::package::input_grammar::InputGrammar;
 use crate::package::input_validator::InputValidator;
@@ -53,8 +53,8 @@ pub struct AnyStressPlan<'a> {
 /// Where inputs come from.
 #[derive(Debug)]
 pub enum InputSource {
-    /// A generator makes one for each seed.
-    Generator(Box<Generator>),
+    /// Generators make one for each seed.
+    Generators(Generators),
     /// A grammar makes one for each seed.
     Grammar(Box<InputGrammar>),
     /// There is this one.
@@ -83,8 +83,8 @@ impl AnyStressPlan<'_> {
 pub(super) fn origin(plan: &AnyStressPlan, seed: u64) -> Message {
     match &plan.source {
         InputSource::Given(_) => Message::new("origin-given-input"),
-        InputSource::Generator(generator) => Message::new("origin-of-generator")
-            .with("generator", generator.name.clone())
+        InputSource::Generators(generators) => Message::new("origin-of-generator")
+            .with("generator", generators.of(seed).name.clone())
             .with("seed", seed.to_string()),
         InputSource::Grammar(grammar) => Message::new("origin-of-generator")
             .with("generator", grammar.name.clone())

@@ -41,7 +41,7 @@ pub fn stress(plan: &AnyStressPlan) -> Result<AnyStressed, AnyStressError> {
     let is_over = || plan.is_stopped() || until.is_some_and(|until| Instant::now() >= until);
     begin(plan, "section-generated", plan.rounds);
     let rounds = match plan.source {
-        InputSource::Generator(_) | InputSource::Grammar(_) => plan.rounds,
+        InputSource::Generators(_) | InputSource::Grammar(_) => plan.rounds,
         InputSource::Given(_) => 1,
     };
     let seeds = (0..rounds).map(|round| plan.seed.wrapping_add(round));
@@ -101,7 +101,7 @@ pub fn stress(plan: &AnyStressPlan) -> Result<AnyStressed, AnyStressError> {
 fn coverage(plan: &AnyStressPlan, tried: u64) -> Message {
     let (id, generator) = match &plan.source {
         InputSource::Given(_) => return Message::new("coverage-given-input"),
-        InputSource::Generator(generator) => ("coverage-generator", &generator.name),
+        InputSource::Generators(generators) => ("coverage-generator", &generators.name),
         InputSource::Grammar(grammar) => ("coverage-grammar", &grammar.name),
     };
     Message::new(id)

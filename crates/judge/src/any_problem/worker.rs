@@ -103,7 +103,7 @@ impl<'a> AnyWorker<'a> {
         let attempts = match self.plan.source {
             // Other validators may be stricter than the grammar.
             InputSource::Grammar(_) => ATTEMPTS_MAX,
-            InputSource::Generator(_) | InputSource::Given(_) => 1,
+            InputSource::Generators(_) | InputSource::Given(_) => 1,
         };
         let mut attempt = 0;
         loop {
@@ -121,10 +121,13 @@ impl<'a> AnyWorker<'a> {
     fn made(&mut self, seed: u64, attempt: u64) -> Result<Vec<u8>, AnyStressError> {
         let said = match &self.plan.source {
             InputSource::Given(input) => return Ok(input.clone()),
-            InputSource::Generator(generator) => match generator.make(&mut self.runner, seed)? {
-                Ok(input) => return Ok(input),
-                Err(fault) => fails("generator-fails", &generator.name, seed, fault),
-            },
+            InputSource::Generators(generators) => {
+                let generator = generators.of(seed);
+                match generator.make(&mut self.runner, seed)? {
+                    Ok(input) => return Ok(input),
+                    Err(fault) => fails("generator-fails", &generator.name, seed, fault),
+                }
+            }
             InputSource::Grammar(grammar) => match grammar.make(seed, attempt) {
                 Ok(input) => return Ok(input),
                 Err(why) => {
@@ -140,7 +143,7 @@ impl<'a> AnyWorker<'a> {
     pub(super) fn varies(&mut self, seed: u64, input: &[u8]) -> Result<bool, AnyStressError> {
         match self.plan.source {
             InputSource::Given(_) | InputSource::Grammar(_) => Ok(false),
-            InputSource::Generator(_) => match self.made(seed, 0) {
+            InputSource::Generators(_) => match self.made(seed, 0) {
                 Ok(again) => Ok(again != input),
                 Err(AnyStressError::Generator { .. }) => Ok(true),
                 Err(error) => Err(error),
@@ -248,10 +251,10 @@ fn refused(source: &InputSource, seed: u64, input: Vec<u8>, refusal: String) -> 
     let how = |id| Message::new(id).with("refusal", refusal);
     let (said, input) = match source {
         InputSource::Given(_) => (how("given-invalid"), None),
-        InputSource::Generator(generator) => {
+        InputSource::Generators(generators) => {
             let how = how("generator-invalid");
             (
-                fails("generator-fails", &generator.name, seed, how),
+                fails("generator-fails", &generators.of(seed).name, seed, how),
                 Some(input),
             )
         }

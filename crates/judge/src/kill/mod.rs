@@ -23,4 +23,5 @@ mod worker;
 
 pub use error::KillError;
 pub use hunt::kill;
+pub use name::name as case_name;
 pub use plan::KillPlan;

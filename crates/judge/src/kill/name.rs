@@ -6,7 +6,7 @@ use std::path::Path;
 const LETTERS_MAX: usize = 40;
 
 /// The name of case `number`, counted from 1, of `cases`; it kills `program` and `more` others.
-pub(super) fn name(number: usize, cases: usize, program: &Path, more: usize) -> String {
+pub fn name(number: usize, cases: usize, program: &Path, more: usize) -> String {
     let digits = cases.to_string().len().max(2);
     let more = if more > 0 {
         format!("-and-{more}-more")

@@ -127,7 +127,7 @@ fn cases(
             file: None,
             origin: column.origin.clone(),
             input: plan.problem.write(&column.instance),
-            minimum: proven.minimum,
+            minimum: Some(proven.minimum),
             answer: proven.answer.write(),
             kills,
             only,

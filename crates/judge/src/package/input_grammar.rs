@@ -1,11 +1,11 @@
 //! A grammar of inputs in the language checktestdata (`.ctd`): it checks inputs and makes them, without a program to run.
 
-use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 use thiserror::Error;
 use tribunal_checktestdata::{CannotGenerate, Coverage, Grammar, Limits, Mismatch, Shape};
 use tribunal_package::Package;
+use tribunal_package::constants::{ConstantError, fill};
 use tribunal_package::regular;
 
 /// The ending of a file with a grammar.
@@ -32,16 +32,9 @@ pub enum GrammarError {
     /// It cannot be opened or read.
     #[error("{0}")]
     Unread(String),
-    /// A constant that `problem.yaml` does not state.
-    #[error("line {line}, column {column}: `problem.yaml` states no constant `{name}`")]
-    UnknownConstant {
-        /// The line, from 1.
-        line: usize,
-        /// The column, from 1.
-        column: usize,
-        /// What stands between the braces.
-        name: String,
-    },
+    /// A constant that `problem.yaml` does not state, or too much text.
+    #[error(transparent)]
+    Constant(#[from] ConstantError),
     /// Its text has a fault.
     #[error(transparent)]
     Fault(#[from] tribunal_checktestdata::Error),
@@ -126,7 +119,7 @@ fn read(
         .map_err(unread)?;
     let constants = package.and_then(|package| package.problem.constants.as_ref());
     let text = match constants {
-        Some(constants) => with_constants(&text, constants)?,
+        Some(constants) => fill(&text, constants, BYTES_MAX)?,
         None => text,
     };
     let name = path.file_name().unwrap_or_default();
@@ -134,44 +127,6 @@ fn read(
         name: name.to_string_lossy().into_owned(),
         grammar: Grammar::parse(text)?,
     })
-}
-
-/// A text in which every `{{name}}` is replaced by the constant of this name.
-fn with_constants(
-    text: &[u8],
-    constants: &BTreeMap<String, String>,
-) -> Result<Vec<u8>, GrammarError> {
-    let is_of_name = |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'.' | b'-');
-    let mut filled = Vec::new();
-    let mut rest = text;
-    while let Some(first) = rest.first() {
-        let name = rest.strip_prefix(b"{{").map(|after| {
-            let end = after.iter().take_while(|byte| is_of_name(byte)).count();
-            after.split_at(end)
-        });
-        let Some((name @ [_, ..], [b'}', b'}', after @ ..])) = name else {
-            filled.push(*first);
-            rest = &rest[1..];
-            continue;
-        };
-        let name = String::from_utf8_lossy(name);
-        let Some(constant) = constants.get(&*name) else {
-            let before = &text[..text.len() - rest.len()];
-            let line_start = before.iter().rposition(|byte| *byte == b'\n');
-            return Err(GrammarError::UnknownConstant {
-                line: 1 + before.iter().filter(|byte| **byte == b'\n').count(),
-                column: before.len() - line_start.map_or(0, |end| end + 1) + 1,
-                name: name.into_owned(),
-            });
-        };
-        filled.extend_from_slice(constant.as_bytes());
-        if filled.len() > BYTES_MAX {
-            let error = regular::too_long(BYTES_MAX as u64);
-            return Err(GrammarError::Unread(error.to_string()));
-        }
-        rest = after;
-    }
-    Ok(filled)
 }
 
 #[cfg(test)]
@@ -209,28 +164,6 @@ mod tests {
         let why = grammar("INT(1, 5, n) ASSERT(n > 5) NEWLINE").make(1, 0);
         let why = why.expect_err("no input");
         assert_eq!((why.line, why.statement), (1, "ASSERT"));
-    }
-
-    #[test]
-    fn constants_are_filled_in_and_an_unknown_one_has_its_place() {
-        let constants = [("n", "50"), ("n.word", "fifty")];
-        let constants = constants.map(|(name, value)| (name.to_string(), value.to_string()));
-        let fill = |text: &str| {
-            let filled = with_constants(text.as_bytes(), &BTreeMap::from(constants.clone()))?;
-            Ok::<_, GrammarError>(String::from_utf8(filled).expect("a text"))
-        };
-        assert_eq!(
-            fill("a {{n}}{{n.word}} {{n}").expect("all known"),
-            "a 50fifty {{n}"
-        );
-        for text in ["{{}}", "{{{{", "{{n }}", "}}", "{{", ""] {
-            assert_eq!(fill(text).expect("no constant"), text);
-        }
-        let unknown = fill("INT(1, {{n}})\n  INT(1, {{m}})").expect_err("unknown");
-        let said = "line 2, column 10: `problem.yaml` states no constant `m`";
-        assert_eq!(unknown.to_string(), said);
-        let much = BTreeMap::from([("n".to_string(), "1".repeat(1 << 19))]);
-        assert!(with_constants(&b"{{n}}".repeat(999), &much).is_err());
     }
 
     #[test]

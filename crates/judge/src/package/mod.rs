@@ -16,5 +16,6 @@ pub mod lint;
 pub mod time_limit;
 pub mod validator;
 
+pub(crate) use cases::read as read_file;
 pub use cases::{NoCase, PackageData, ruling};
 pub use conduct::Conduct;

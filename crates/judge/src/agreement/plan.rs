@@ -1,0 +1,70 @@
+//! What is compared: programs, cases, and who decides whether two outputs say the same.
+
+use crate::package::input_validator::InputValidator;
+use crate::package::validator::Validator;
+use crate::pool::LimitedProgram;
+use std::sync::atomic::AtomicBool;
+use tribunal_core::verdict::Event;
+use tribunal_package::Package;
+use tribunal_package::data::Case;
+use tribunal_sandbox::Sandbox;
+
+/// The input of [`agree`](super::agree).
+pub struct AgreementPlan<'a> {
+    /// The name of the problem in reports.
+    pub problem: String,
+    /// Runs the programs.
+    pub sandbox: &'a dyn Sandbox,
+    /// The programs that should agree.
+    pub programs: &'a [AgreementProgram],
+    /// All must accept an input.
+    pub validators: &'a [InputValidator],
+    /// Decide whether outputs are right; the first one decides whether programs agree, and the others are compared with
+    /// it. There is at least one.
+    pub judges: &'a [OutputJudge],
+    /// One worker for each entry: the core that it is pinned to, or `None`.
+    pub worker_cores: &'a [Option<usize>],
+    /// Whether the user wants to stop.
+    pub stop: &'a AtomicBool,
+    /// Receives progress.
+    pub events: &'a (dyn Fn(Event) + Sync),
+}
+
+/// A program that should give the right answer.
+#[derive(Clone, Debug)]
+pub struct AgreementProgram {
+    /// Its name in reports.
+    pub name: String,
+    /// The built program and its limits.
+    pub program: LimitedProgram,
+}
+
+/// Decides whether an output is right.
+#[derive(Clone, Debug)]
+pub enum OutputJudge {
+    /// The comparison with the answer.
+    Comparison,
+    /// A checker, or the output validator of a package.
+    Checker(Box<Validator>),
+}
+
+impl OutputJudge {
+    /// Its name in reports.
+    pub fn name(&self) -> &str {
+        match self {
+            OutputJudge::Comparison => "default comparison",
+            OutputJudge::Checker(checker) => &checker.name,
+        }
+    }
+}
+
+/// A case of a package; its answer may be missing.
+#[derive(Clone, Copy, Debug)]
+pub struct AgreementCase<'a> {
+    /// The package, out of which no link of the case may lead.
+    pub package: &'a Package,
+    /// The case.
+    pub case: &'a Case,
+    /// The program whose output becomes the answer, if all agree.
+    pub answer_by: Option<usize>,
+}

@@ -1,0 +1,438 @@
+//! `tribunal gen PATH`: makes the cases of a package by its generators, with answers on which its accepted submissions
+//! agree.
+
+use super::args;
+use super::console::Console;
+use super::exit::{Exit, Stop};
+use super::files;
+use super::generated_files::{commit, place};
+use super::inapplicable::inapplicable;
+use super::package::read_parts;
+use super::package_inputs::{
+    PackageInputs, generators_yaml, group_files, input_validators, named_generators,
+};
+use super::package_programs::{RightPrograms, accepted, name_in, output_judges};
+use super::provenance;
+use super::setup::{languages, sandbox_stop, worker_cores};
+use super::time_limit::unreliable;
+use super::toolchain::Toolchain;
+use std::collections::{BTreeMap, HashMap, HashSet};
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::Ordering;
+use std::time::Instant;
+use tribunal_core::messages::Message;
+use tribunal_core::text::grouped;
+use tribunal_core::verdict::generated::{GeneratedCase, GeneratedReport, GeneratedState};
+use tribunal_judge::agreement::{
+    AgreementCase, AgreementPlan, AgreementProgram, CaseAgreement, OutputJudge, Party, agree,
+};
+use tribunal_judge::any_problem::Generator;
+use tribunal_judge::generated::{CaseRecipe, Maker, StagePlan, StagedCase, stage};
+use tribunal_judge::package::input_validator::InputValidator;
+use tribunal_judge::scratch::Scratch;
+use tribunal_package::Package;
+use tribunal_package::data::is_case_name;
+use tribunal_package::generators::GeneratorsYaml;
+use tribunal_package::regular;
+
+/// The number of inputs that are made by generators with a seed.
+const COUNT: u64 = 10;
+
+/// The most inputs that are made by generators with a seed.
+const COUNT_MAX: u64 = 10_000;
+
+pub(super) fn run(args: &args::Gen, folder: &Path, console: &mut Console) -> Result<Exit, Stop> {
+    let begun = Instant::now();
+    let (package, findings) = read_parts(folder, console)?;
+    // The cases that are there may be faulty: they are not read.
+    if let Some(finding) = findings.first_fatal() {
+        return Err(unreliable(folder, finding));
+    }
+    let plan = generators_yaml(&package, console)?;
+    if plan.is_some() {
+        reject_seeds(args)?;
+    }
+    let count = args.count.unwrap_or(COUNT);
+    if count > COUNT_MAX {
+        let why = Message::new("too-many-inputs").with("most", grouped(COUNT_MAX));
+        return Err(Stop::said(Exit::Usage, why));
+    }
+    let mut report = GeneratedReport {
+        provenance: provenance::begin()?,
+        package: folder.display().to_string(),
+        folder: place(args, folder).display().to_string(),
+        ..GeneratedReport::default()
+    };
+    let toolchain = Toolchain::open(
+        languages(&args.build)?,
+        &args.build,
+        &args.isolation,
+        console,
+    )?;
+    let workshop = toolchain.workshop();
+    let inputs = match &plan {
+        Some(_) => None,
+        None => match PackageInputs::of(&workshop, &package, None, console)? {
+            Some(inputs) => Some(inputs),
+            None => {
+                let why =
+                    Message::new("no-generator-in").with("folder", folder.display().to_string());
+                return Err(Stop::said(Exit::Input, why).advise("hint-generators"));
+            }
+        },
+    };
+    let built = match &plan {
+        Some(plan) => named_generators(&workshop, &package, plan)?,
+        None => BTreeMap::new(),
+    };
+    let built: BTreeMap<String, Generator> = built
+        .into_iter()
+        .map(|(name, compiled)| (name.clone(), Generator::new(name, &compiled, &[])))
+        .collect();
+    let recipes = match (&plan, &inputs) {
+        (Some(plan), _) => planned(&package, plan, &built),
+        (None, Some(inputs)) => seeded(inputs, args.seed(), count, args.out.is_some()),
+        (None, None) => Vec::new(),
+    };
+    report.generator = match &inputs {
+        Some(inputs) => inputs.name().to_string(),
+        None => tribunal_package::generators::FILE.to_string(),
+    };
+    report.seed = inputs.as_ref().map(|_| args.seed());
+    report.isolation = toolchain.sandbox.level().to_string();
+    // The programs that give the answers: all accepted submissions, and those that the file names.
+    let remark = |remark: &Message| console.say(remark);
+    let mut paths = accepted(&package, &toolchain.languages, &remark)?;
+    let solutions: HashSet<PathBuf> = plan
+        .iter()
+        .flat_map(|plan| &plan.cases)
+        .filter_map(|case| Some(package.folder.join(case.solution.as_ref()?)))
+        .collect();
+    let mut further: Vec<PathBuf> = solutions
+        .into_iter()
+        .filter(|it| !paths.contains(it))
+        .collect();
+    further.sort();
+    paths.extend(further);
+    let right = RightPrograms::build(&workshop, &package, &paths)?;
+    for (name, trouble) in right
+        .rows
+        .iter()
+        .filter_map(|row| Some((&row.name, row.trouble.as_ref()?)))
+    {
+        let said = Message::new("labelled").with("label", name.clone());
+        console.say(&said.with("what", trouble.clone()));
+    }
+    report.accepted = right
+        .programs
+        .iter()
+        .map(|program| program.name.clone())
+        .collect();
+    let validators = input_validators(&workshop, &package)?;
+    let judges = output_judges(&workshop, &package, &[])?;
+    report.provenance.compilers = workshop.versions();
+    let scratch = Scratch::new().map_err(|error| files::unwritten(Path::new("/tmp"), &error))?;
+    let staged = Staged {
+        package: &package,
+        folder: scratch.path(),
+        plan: plan.as_ref(),
+        toolchain: &toolchain,
+        cores: worker_cores(args.jobs),
+        console,
+    };
+    let cases = staged.make(&recipes)?;
+    let stored = if plan.is_some() {
+        HashMap::new()
+    } else {
+        stored_inputs(&package)
+    };
+    let cases = staged.ruled(cases, &right.programs, &validators, &judges, &stored)?;
+    let is_stopped = toolchain.stop.load(Ordering::Relaxed) || cases.len() < recipes.len();
+    let commands: HashMap<&str, String> = recipes
+        .iter()
+        .filter_map(|recipe| Some((recipe.name.as_str(), recipe.maker.as_ref()?.text())))
+        .collect();
+    report.cases = cases;
+    for case in &mut report.cases {
+        case.command = commands.get(case.name.as_str()).cloned();
+    }
+    report.interrupted = is_stopped;
+    if !is_stopped {
+        commit(args, folder, scratch.path(), &mut report, plan.as_ref())?;
+    }
+    report.wall_s = begun.elapsed().as_secs_f64();
+    exit(&report).after(match console.is_json() {
+        true => console.json("tribunal.generated", &report),
+        false => tribunal_report::generated::print(&mut console.out, &report).map_err(Stop::from),
+    })
+}
+
+/// The exit status.
+fn exit(report: &GeneratedReport) -> Exit {
+    let bad = report.count(GeneratedState::Disputed) + report.count(GeneratedState::Failed);
+    match (report.interrupted, bad) {
+        (true, _) => Exit::Interrupted,
+        (false, 0) => Exit::Success,
+        (false, _) => Exit::Disagreement,
+    }
+}
+
+/// Refuses the flags on seeds where `generators.yaml` states them.
+fn reject_seeds(args: &args::Gen) -> Result<(), Stop> {
+    let given = [
+        ("--seed", args.seed.is_some()),
+        ("--count", args.count.is_some()),
+    ];
+    match given.into_iter().find(|(_, is_given)| *is_given) {
+        Some((flag, _)) => Err(inapplicable(flag, "why-yaml-states-seeds", "hint-omit-one")),
+        None => Ok(()),
+    }
+}
+
+// -- how cases are made --------------------------------------------------------------------------------------
+
+/// The cases that `generators.yaml` asks for.
+fn planned<'a>(
+    package: &Package,
+    plan: &GeneratorsYaml,
+    built: &'a BTreeMap<String, Generator>,
+) -> Vec<CaseRecipe<'a>> {
+    let folder = package.folder.join("generators");
+    let recipe = |case: &tribunal_package::generators::PlannedCase| CaseRecipe {
+        name: case.name.clone(),
+        maker: case.command.as_ref().and_then(|command| {
+            let generator = built.get(&command.program)?;
+            let args = command.args(command.seed.unwrap_or_default());
+            Some(Maker::Command(generator, args))
+        }),
+        copy: case.copy.as_ref().map(|path| folder.join(path)),
+        files: case.files.clone(),
+    };
+    plan.cases.iter().map(recipe).collect()
+}
+
+/// Inputs of so many seeds, named after what makes them; in the package they are secret cases.
+fn seeded(inputs: &PackageInputs, first: u64, count: u64, is_out: bool) -> Vec<CaseRecipe<'_>> {
+    let recipe = |seed: u64| {
+        let maker = inputs.maker(seed);
+        let name = match &maker {
+            Maker::Command(generator, _) => &generator.name,
+            Maker::Grammar(grammar, _) => &grammar.name,
+        };
+        let stem = Path::new(name)
+            .file_stem()
+            .unwrap_or_default()
+            .to_string_lossy();
+        let stem = if is_case_name(&stem) { &*stem } else { "gen" };
+        let folder = if is_out { "" } else { "secret/" };
+        CaseRecipe {
+            name: format!("{folder}{stem}-{seed:04}"),
+            maker: Some(maker),
+            copy: None,
+            files: BTreeMap::new(),
+        }
+    };
+    (0..count)
+        .map(|place| recipe(first.wrapping_add(place)))
+        .collect()
+}
+
+/// The inputs that the package stores, with the names of their cases. One that cannot be read is left out.
+fn stored_inputs(package: &Package) -> HashMap<Vec<u8>, String> {
+    let read = |case: &tribunal_package::data::Case| {
+        let file = regular::open_inside(&package.folder, &case.input).ok()?;
+        let bytes = regular::read(file, 64 << 20).ok()?;
+        Some((bytes, case.name.clone()))
+    };
+    package.cases().iter().filter_map(read).collect()
+}
+
+// -- making and answering ------------------------------------------------------------------------------------
+
+/// A folder in which the cases are made, laid out as a package.
+struct Staged<'a> {
+    package: &'a Package,
+    folder: &'a Path,
+    plan: Option<&'a GeneratorsYaml>,
+    toolchain: &'a Toolchain,
+    cores: Vec<Option<usize>>,
+    console: &'a Console,
+}
+
+impl Staged<'_> {
+    /// Makes the files of all cases, and those of groups.
+    fn make(&self, recipes: &[CaseRecipe]) -> Result<Vec<StagedCase>, Stop> {
+        let unwritten = |error| files::unwritten(self.folder, &error);
+        let problem = self.package.folder.join("problem.yaml");
+        if problem.is_file() {
+            fs::copy(&problem, self.folder.join("problem.yaml")).map_err(unwritten)?;
+        }
+        let groups = match self.plan {
+            Some(plan) => plan.files.clone(),
+            None => group_files(self.package),
+        };
+        let made = stage(&StagePlan {
+            problem: self.package.short_name.clone(),
+            package: self.package,
+            folder: self.folder,
+            recipes,
+            links: self.plan.map_or(&[], |plan| &plan.links),
+            files: &groups,
+            sandbox: &*self.toolchain.sandbox,
+            worker_cores: &self.cores,
+            stop: &self.toolchain.stop,
+            events: &self.console.progress(),
+        });
+        made.map_err(unwritten)?.map_err(sandbox_stop)
+    }
+
+    /// Rules on the cases: those of `sample` and `secret` are validated and answered, the others are kept as they are.
+    fn ruled(
+        &self,
+        cases: Vec<StagedCase>,
+        programs: &[AgreementProgram],
+        validators: &[InputValidator],
+        judges: &[OutputJudge],
+        stored: &HashMap<Vec<u8>, String>,
+    ) -> Result<Vec<GeneratedCase>, Stop> {
+        let unwritten = |error| files::unwritten(self.folder, &error);
+        // With `--out`, the cases of seeds are in no group; here they are.
+        let at = |name: &str| match name.contains('/') {
+            true => format!("data/{name}"),
+            false => format!("data/secret/{name}"),
+        };
+        for case in cases.iter().filter(|case| !case.name.contains('/')) {
+            fs::create_dir_all(self.folder.join("data/secret")).map_err(unwritten)?;
+            for ending in &case.endings {
+                let from = self.folder.join(format!("data/{}.{ending}", case.name));
+                let to = self
+                    .folder
+                    .join(format!("data/secret/{}.{ending}", case.name));
+                fs::rename(from, to).map_err(unwritten)?;
+            }
+        }
+        let mut seen: HashMap<Vec<u8>, String> = stored.clone();
+        let mut ruled: Vec<GeneratedCase> = Vec::new();
+        for case in &cases {
+            let mut one = GeneratedCase {
+                name: case.name.clone(),
+                command: None,
+                state: GeneratedState::New,
+                why: case.fault.clone(),
+                minority: Vec::new(),
+                same_as: None,
+            };
+            let input = self.folder.join(format!("{}.in", at(&case.name)));
+            if case.fault.is_some() {
+                one.state = GeneratedState::Failed;
+            } else if self.plan.is_none() {
+                let bytes = fs::read(&input).map_err(unwritten)?;
+                match seen.get(&bytes) {
+                    Some(known) => {
+                        (one.state, one.same_as) = (GeneratedState::Known, Some(known.clone()));
+                        fs::remove_file(&input).map_err(unwritten)?;
+                    }
+                    None => drop(seen.insert(bytes, case.name.clone())),
+                }
+            }
+            ruled.push(one);
+        }
+        // Their validator arguments are those that the package will have.
+        let (made, _) = Package::read(self.folder).map_err(unwritten)?;
+        let places: HashMap<String, usize> = (0..)
+            .zip(&ruled)
+            .map(|(place, case)| (at(&case.name), place))
+            .collect();
+        let mut solution_of: HashMap<&str, &str> = self
+            .plan
+            .iter()
+            .flat_map(|plan| &plan.cases)
+            .filter_map(|case| Some((case.name.as_str(), case.solution.as_deref()?)))
+            .collect();
+        for link in self.plan.iter().flat_map(|plan| &plan.links) {
+            if let Some(solution) = solution_of.get(link.case.as_str()).copied() {
+                solution_of.insert(&link.name, solution);
+            }
+        }
+        let program_of = |name: &str| -> Option<usize> {
+            if self.plan.is_none() {
+                return (!programs.is_empty()).then_some(0);
+            }
+            let path = self.package.folder.join(solution_of.get(name)?);
+            let solution = name_in(self.package, &path);
+            programs.iter().position(|program| program.name == solution)
+        };
+        let asked: Vec<AgreementCase> = made
+            .cases()
+            .iter()
+            .map(|case| AgreementCase {
+                package: &made,
+                case,
+                answer_by: program_of(&case.name).filter(|_| case.answer.is_none()),
+            })
+            .collect();
+        let results = agree(
+            &AgreementPlan {
+                problem: self.package.short_name.clone(),
+                sandbox: &*self.toolchain.sandbox,
+                programs,
+                validators,
+                judges,
+                worker_cores: &self.cores,
+                stop: &self.toolchain.stop,
+                events: &self.console.progress(),
+            },
+            &asked,
+        )
+        .map_err(sandbox_stop)?;
+        if results.len() < asked.len() {
+            ruled.truncate(results.len());
+            return Ok(ruled);
+        }
+        for result in results {
+            let Some(place) = places.get(&format!("data/{}", result.name)) else {
+                continue;
+            };
+            let case = &mut ruled[*place];
+            if let Some(answer) = &result.answer {
+                let path = self.folder.join(format!("{}.ans", at(&case.name)));
+                fs::write(&path, answer).map_err(unwritten)?;
+            }
+            rule(case, &result, programs);
+        }
+        Ok(ruled)
+    }
+}
+
+/// What the programs say of a case.
+fn rule(case: &mut GeneratedCase, result: &CaseAgreement, programs: &[AgreementProgram]) {
+    if let Some(fault) = &result.fault {
+        (case.state, case.why) = (GeneratedState::Failed, Some(fault.clone()));
+        return;
+    }
+    if result.is_agreed() || programs.is_empty() {
+        return;
+    }
+    case.state = GeneratedState::Disputed;
+    let failed: Vec<usize> = result.failed().collect();
+    let minority = result
+        .minority()
+        .into_iter()
+        .filter_map(|party| match party {
+            Party::Program(place) => Some(programs[place].name.clone()),
+            Party::Stored => Some("stored answer".to_string()),
+        });
+    case.minority = minority.collect();
+    case.minority
+        .extend(failed.iter().map(|place| programs[*place].name.clone()));
+    case.why = match (&result.difference, failed.first()) {
+        (Some(ruling), _) => Some(ruling.reason.clone()),
+        (None, Some(place)) => {
+            let run = &result.runs[*place];
+            let said = Message::new("labelled").with("label", run.verdict.to_string());
+            Some(said.with("what", run.message.clone()))
+        }
+        (None, None) => Some(Message::new("no-output-to-compare")),
+    };
+}

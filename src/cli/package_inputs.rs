@@ -1,0 +1,295 @@
+//! What makes and checks the inputs of a package: its generators, its grammar, its validators.
+
+use super::console::Console;
+use super::exit::{Exit, Stop};
+use super::files;
+use super::package;
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+use tribunal_core::messages::Message;
+use tribunal_judge::any_problem::{Generator, Generators, SEED};
+use tribunal_judge::compile::{CompileError, Compiled, Surroundings, Variant, Workshop};
+use tribunal_judge::generated::Maker;
+use tribunal_judge::package::input_grammar::{GrammarError, InputGrammar};
+use tribunal_judge::package::input_validator::InputValidator;
+use tribunal_judge::scratch::Scratch;
+use tribunal_package::Package;
+use tribunal_package::finding::Findings;
+use tribunal_package::generators::{self, GeneratorsYaml, PlannedFile};
+use tribunal_package::regular;
+
+/// What makes an input for a seed.
+pub(super) enum PackageInputs {
+    /// Generators.
+    Generators(Generators),
+    /// A grammar.
+    Grammar(Box<InputGrammar>),
+}
+
+impl PackageInputs {
+    /// The commands of `generators.yaml` that take a seed; or, if there is no such file, the programs in `generators/`; or
+    /// else a grammar: one in `generators/`, or the first input validator that is one.
+    pub(super) fn of(
+        workshop: &Workshop,
+        package: &Package,
+        plan: Option<&GeneratorsYaml>,
+        console: &Console,
+    ) -> Result<Option<PackageInputs>, Stop> {
+        let all = match plan {
+            Some(plan) => seeded_commands(workshop, package, plan)?,
+            None => programs(workshop, package, console)?,
+        };
+        if !all.is_empty() {
+            let mut names: Vec<&str> = all
+                .iter()
+                .filter_map(|generator| generator.name.split(' ').next())
+                .collect();
+            names.sort_unstable();
+            names.dedup();
+            let name = names.join(", ");
+            return Ok(Some(PackageInputs::Generators(Generators { name, all })));
+        }
+        let own = generator_files(package).into_iter().find_map(|path| {
+            let grammar = InputGrammar::of_file(&path, Some(package))?;
+            Some(grammar.map_err(|error| no_grammar(&path, &error)))
+        });
+        let grammar = match own.transpose()? {
+            Some(grammar) => Some(grammar),
+            None => package_grammar(package)?,
+        };
+        Ok(grammar.map(|grammar| PackageInputs::Grammar(Box::new(grammar))))
+    }
+
+    /// Its name in messages.
+    pub(super) fn name(&self) -> &str {
+        match self {
+            PackageInputs::Generators(generators) => &generators.name,
+            PackageInputs::Grammar(grammar) => &grammar.name,
+        }
+    }
+
+    /// What makes the input of a seed.
+    pub(super) fn maker(&self, seed: u64) -> Maker<'_> {
+        match self {
+            PackageInputs::Generators(generators) => {
+                let generator = generators.of(seed);
+                Maker::Command(generator, generator.args_of(seed))
+            }
+            PackageInputs::Grammar(grammar) => Maker::Grammar(grammar, seed),
+        }
+    }
+}
+
+/// What `generators.yaml` of a package asks for; nothing where there is no such file. Warnings become remarks.
+pub(super) fn generators_yaml(
+    package: &Package,
+    console: &Console,
+) -> Result<Option<GeneratorsYaml>, Stop> {
+    let mut findings = Findings::default();
+    let Some(plan) = generators::read(package, &mut findings) else {
+        return Ok(None);
+    };
+    let at = |finding: &tribunal_package::finding::Finding| {
+        let place = package.folder.join(&finding.place).display().to_string();
+        let said = Message::new("labelled").with("label", place);
+        said.with("what", finding.message.clone())
+    };
+    if let Some(finding) = findings.first_fatal() {
+        return Err(Stop::said(Exit::Input, at(finding)).hint(finding.hint.clone()));
+    }
+    findings
+        .0
+        .iter()
+        .for_each(|finding| console.say(&at(finding)));
+    Ok(Some(plan))
+}
+
+/// Builds each generator that the commands of `generators.yaml` name, by its name there.
+pub(super) fn named_generators(
+    workshop: &Workshop,
+    package: &Package,
+    plan: &GeneratorsYaml,
+) -> Result<BTreeMap<String, Compiled>, Stop> {
+    let mut built = BTreeMap::new();
+    let commands = plan.cases.iter().filter_map(|case| case.command.as_ref());
+    for command in commands {
+        if !built.contains_key(&command.program) {
+            let program = named_generator(workshop, package, plan, &command.program)?;
+            built.insert(command.program.clone(), program);
+        }
+    }
+    Ok(built)
+}
+
+/// Builds a generator by its name in `generators.yaml`.
+fn named_generator(
+    workshop: &Workshop,
+    package: &Package,
+    plan: &GeneratorsYaml,
+    name: &str,
+) -> Result<Compiled, Stop> {
+    let folder = package.folder.join("generators");
+    let surroundings = Surroundings::of(&package.folder, false);
+    let Some(files) = plan.generators.get(name) else {
+        return compiled(workshop, &folder.join(name), &surroundings);
+    };
+    // Its files become a folder of their own.
+    let scratch = Scratch::new().map_err(|error| files::unwritten(Path::new(name), &error))?;
+    let program = scratch.path().join("generator");
+    fs::create_dir(&program).map_err(|error| files::unwritten(&program, &error))?;
+    for (place, file) in files.iter().enumerate() {
+        let from = folder.join(file);
+        let name = from.file_name().unwrap_or_default();
+        let ending = from.extension().unwrap_or_default();
+        let mut to = vec![program.join(name)];
+        let is_main = from.file_stem().is_some_and(|stem| stem == "main");
+        if place == 0 && !is_main && ending == "py" {
+            // The first file is the entry point, whatever its name.
+            to.push(program.join("__main__.py"));
+        }
+        for to in to {
+            fs::copy(&from, &to).map_err(|error| files::unreadable(&from, &error))?;
+        }
+    }
+    compiled(workshop, &program, &Surroundings::default())
+}
+
+/// A generator for each different command of `generators.yaml` that takes a seed.
+fn seeded_commands(
+    workshop: &Workshop,
+    package: &Package,
+    plan: &GeneratorsYaml,
+) -> Result<Vec<Generator>, Stop> {
+    let built = named_generators(workshop, package, plan)?;
+    let mut all: BTreeMap<String, Generator> = BTreeMap::new();
+    let is_case = |name: &str| name.starts_with("sample/") || name.starts_with("secret/");
+    let cases = plan.cases.iter().filter(|case| is_case(&case.name));
+    for command in cases.filter_map(|case| case.command.as_ref()) {
+        let words = [command.program.clone()].into_iter();
+        let words: Vec<String> = words.chain(command.template().iter().cloned()).collect();
+        if command.takes_seed() && command.template().iter().any(|word| word.contains(SEED)) {
+            let name = words.join(" ");
+            let program = &built[&command.program];
+            let generator = Generator::new(name.clone(), program, command.template());
+            all.insert(name, generator);
+        }
+    }
+    Ok(all.into_values().collect())
+}
+
+/// The files and folders in `generators/`.
+fn generator_files(package: &Package) -> Vec<PathBuf> {
+    let entries = fs::read_dir(package.folder.join("generators"));
+    let is_hidden = |path: &PathBuf| {
+        let name = path.file_name().unwrap_or_default();
+        name.as_encoded_bytes().starts_with(b".")
+    };
+    let mut files: Vec<PathBuf> = entries
+        .into_iter()
+        .flatten()
+        .flatten()
+        .map(|entry| entry.path())
+        .filter(|path| !is_hidden(path))
+        .collect();
+    files.sort();
+    files
+}
+
+/// The programs in `generators/`, which take a seed as their last argument.
+fn programs(
+    workshop: &Workshop,
+    package: &Package,
+    console: &Console,
+) -> Result<Vec<Generator>, Stop> {
+    let surroundings = Surroundings::of(&package.folder, false);
+    let mut all = Vec::new();
+    for path in generator_files(package) {
+        let name = path.file_name().unwrap_or_default().to_string_lossy();
+        let is_header = path
+            .extension()
+            .is_some_and(|ending| ending == "h" || ending == "hpp");
+        let is_program = path.is_file() && workshop.languages.of_file(&path).is_some();
+        if !is_program || is_header {
+            continue;
+        }
+        match compiled(workshop, &path, &surroundings) {
+            Ok(program) => all.push(Generator::new(name.into_owned(), &program, &[])),
+            Err(stop) if stop.exit == Exit::Input => {
+                console.remark(&stop.message_in(console.lang()))
+            }
+            Err(stop) => return Err(stop),
+        }
+    }
+    Ok(all)
+}
+
+/// Builds a program of the judges.
+pub(super) fn compiled(
+    workshop: &Workshop,
+    path: &Path,
+    surroundings: &Surroundings,
+) -> Result<Compiled, Stop> {
+    workshop
+        .compile_in(surroundings, path, Variant::default())
+        .map_err(|error| match error {
+            CompileError::Unknown { message, hint } => {
+                Stop::said(Exit::Input, message).advise(hint)
+            }
+            CompileError::Read(path, error) => files::unreadable(&path, &error),
+            CompileError::Failed(why) => Stop::new(Exit::Failure, why),
+            CompileError::Stopped => Stop::new(Exit::Interrupted, ""),
+            CompileError::Refused { message, .. } => {
+                let file = path.display().to_string();
+                let why = Message::new("role-not-built").with("file", file);
+                Stop::said(Exit::Input, why.with("why", message))
+            }
+        })
+}
+
+/// The first input validator of the package that is a grammar.
+fn package_grammar(package: &Package) -> Result<Option<InputGrammar>, Stop> {
+    let read = |path: &PathBuf| {
+        let grammar = InputGrammar::of_package(package, path)?;
+        Some(grammar.map_err(|error| no_grammar(path, &error)))
+    };
+    package.input_validators.iter().find_map(read).transpose()
+}
+
+/// The error for a grammar that cannot be read.
+pub(super) fn no_grammar(path: &Path, error: &GrammarError) -> Stop {
+    let said = Message::new("grammar-not-read").with("file", path.display().to_string());
+    Stop::said(Exit::Input, said.with("why", error.to_string()))
+}
+
+/// Builds the input validators of a package.
+pub(super) fn input_validators(
+    workshop: &Workshop,
+    package: &Package,
+) -> Result<Vec<InputValidator>, Stop> {
+    let validator = |path: &PathBuf| match InputGrammar::of_package(package, path) {
+        Some(Ok(grammar)) => Ok(InputValidator::Grammar(Box::new(grammar))),
+        Some(Err(error)) => Err(no_grammar(path, &error)),
+        None => {
+            let built = package::build(workshop, package, path)?;
+            Ok(InputValidator::Program(Box::new(built)))
+        }
+    };
+    package.input_validators.iter().map(validator).collect()
+}
+
+/// The files of the groups around the secret cases of a package.
+pub(super) fn group_files(package: &Package) -> Vec<PlannedFile> {
+    let names = ["test_group.yaml", "testdata.yaml"];
+    let paths = names
+        .iter()
+        .flat_map(|name| [name.to_string(), format!("secret/{name}")]);
+    let read = |path: String| {
+        let file = package.folder.join("data").join(&path);
+        let opened = regular::open_inside(&package.folder, &file).ok()?;
+        let bytes = regular::read(opened, 1 << 20).ok()?;
+        let text = String::from_utf8(bytes).ok()?;
+        Some(PlannedFile { path, text })
+    };
+    paths.filter_map(read).collect()
+}

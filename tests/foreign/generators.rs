@@ -1,0 +1,453 @@
+//! `gen`, `verify` and `stress` by the generators of a package: `tests/packages/pairs` has them in `generators.yaml`.
+
+use crate::harness::{Package, tribunal};
+use serde_json::Value;
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::Path;
+use std::process::Command;
+
+/// A wrong program that is an accepted submission here.
+const NEIGHBOURS: &str = "submissions/wrong_answer/neighbours.py";
+
+/// The files below a folder, with their contents.
+fn files(folder: &Path) -> BTreeMap<String, Vec<u8>> {
+    let entries = walkdir::WalkDir::new(folder).follow_links(true);
+    let files = entries
+        .into_iter()
+        .map(|entry| entry.expect("readable"))
+        .filter(|entry| entry.file_type().is_file());
+    files
+        .map(|entry| {
+            let name = entry.path().strip_prefix(folder).expect("inside");
+            let bytes = fs::read(entry.path()).expect("a file");
+            (name.display().to_string(), bytes)
+        })
+        .collect()
+}
+
+/// The number of cases with this state.
+fn count(report: &Value, state: &str) -> usize {
+    let cases = report["cases"].as_array().expect("cases");
+    cases.iter().filter(|case| case["state"] == state).count()
+}
+
+#[test]
+fn gen_makes_the_cases_of_the_file_once_and_overwrites_none_that_differs() {
+    let package = Package::copy("pairs");
+    let made = package
+        .run(&["gen", "./pairs", "--format", "json"])
+        .exits(0)
+        .json();
+    assert_eq!(made["schema"], "tribunal.generated");
+    assert_eq!(made["accepted"].as_array().map(Vec::len), Some(3));
+    assert_eq!(count(&made, "new"), 16, "{made}");
+    let names: Vec<&str> = made["cases"]
+        .as_array()
+        .expect("cases")
+        .iter()
+        .filter_map(|case| case["name"].as_str())
+        .collect();
+    for name in [
+        "sample/01",
+        "secret/03-small",
+        "secret/04-random-2",
+        "secret/08-gap-9",
+        "secret/1-groups/09-all",
+        "secret/1-groups/1-nested/largest",
+        "secret/1-groups/1-nested/03-small",
+        "secret/02",
+    ] {
+        assert!(names.contains(&name), "{name}: {names:?}");
+    }
+    let data = files(&package.path("data"));
+    assert_eq!(data["sample/01.ans"], b"3\n");
+    assert_eq!(data["secret/01.in"], b"4\n1 2 1 1\n");
+    assert_eq!(data["secret/1-groups/09-all.ans"], b"1225\n");
+    assert_eq!(
+        data["secret/1-groups/test_group.yaml"],
+        b"output_validator_args: [case_sensitive]\n"
+    );
+    package
+        .run(&["lint", "./pairs", "--no-submissions"])
+        .exits(0);
+    let again = package
+        .run(&["gen", "./pairs", "--format", "json"])
+        .exits(0)
+        .json();
+    assert_eq!(count(&again, "unchanged"), 16, "{again}");
+    let package = package.with("data/secret/03-small.ans", "12345\n");
+    let refused = package.run(&["gen", "./pairs"]).exits(2);
+    assert!(
+        refused.stderr.contains("03-small.ans") && refused.stderr.contains("--force"),
+        "{}",
+        refused.stderr
+    );
+    assert_eq!(
+        fs::read(package.path("data/secret/03-small.ans")).expect("a file"),
+        b"12345\n"
+    );
+    let forced = package
+        .run(&["gen", "./pairs", "--force", "--format", "json"])
+        .exits(0)
+        .json();
+    assert_eq!(
+        (count(&forced, "replaced"), count(&forced, "unchanged")),
+        (1, 15),
+        "{forced}"
+    );
+    assert_eq!(files(&package.path("data")), data);
+}
+
+needs::bt! {
+    #[test]
+    fn gen_writes_the_same_bytes_as_bt() {
+        let package = Package::copy("pairs");
+        let folder = package.around().join("pairs");
+        // `bt` compiles the C program; the file names another one.
+        let ran = Command::new("bt")
+            .args(["generate", "--no-bar", "--problem"])
+            .arg(&folder)
+            .current_dir(&folder)
+            .output()
+            .expect("bt runs");
+        let said = String::from_utf8_lossy(&ran.stderr).into_owned() + &String::from_utf8_lossy(&ran.stdout);
+        let theirs = files(&package.path("data"));
+        assert!(theirs.len() > 30, "{said}");
+        let ours = Package::copy("pairs");
+        ours.run(&["gen", "./pairs"]).exits(0);
+        let ours = files(&ours.path("data"));
+        let names = |files: &BTreeMap<String, Vec<u8>>| files.keys().cloned().collect::<Vec<_>>();
+        assert_eq!(names(&ours), names(&theirs), "{said}");
+        for (name, bytes) in &ours {
+            let texts = [bytes, &theirs[name]].map(|bytes| String::from_utf8_lossy(bytes).into_owned());
+            assert_eq!(texts[0], texts[1], "{name}");
+        }
+    }
+}
+
+#[test]
+fn a_disagreement_names_the_minority_and_keeps_the_case_aside() {
+    let package =
+        Package::copy("pairs").moving(NEIGHBOURS, "submissions/accepted/zz_neighbours.py");
+    let made = package
+        .run(&["gen", "./pairs", "--out", "made", "--format", "json"])
+        .exits(1)
+        .json();
+    let cases = made["cases"].as_array().expect("cases");
+    let all = cases
+        .iter()
+        .find(|case| case["name"] == "secret/1-groups/09-all")
+        .expect("the case");
+    assert_eq!(all["state"], "disputed");
+    assert_eq!(
+        all["minority"],
+        serde_json::json!(["accepted/zz_neighbours.py"])
+    );
+    let out = package.around().join("made");
+    assert!(out.join("secret/1-groups/09-all.in.disputed").is_file());
+    assert!(!out.join("secret/1-groups/09-all.in").exists());
+    assert!(out.join("secret/02.ans").is_file(), "all agree there");
+    assert!(
+        !package.path("data").exists(),
+        "nothing is written into the package"
+    );
+}
+
+#[test]
+fn programs_in_generators_take_seeds_and_known_inputs_are_left_out() {
+    let package = Package::copy("pairs")
+        .without("generators/generators.yaml")
+        .without("generators/same.py")
+        .without("generators/shared.py")
+        .with(
+            "generators/numbers.py",
+            "import sys\nseed = int(sys.argv[1])\nprint(2)\nprint(1, seed % 3 + 1)\n",
+        )
+        .with("data/secret/known.in", "2\n1 3\n")
+        .with("data/secret/known.ans", "0\n");
+    let made = package
+        .run(&[
+            "gen", "./pairs", "--count", "6", "--seed", "3", "--format", "json",
+        ])
+        .exits(0)
+        .json();
+    assert_eq!(
+        (count(&made, "new"), count(&made, "known")),
+        (2, 4),
+        "{made}"
+    );
+    assert_eq!(
+        fs::read(package.path("data/secret/numbers-0003.ans")).expect("an answer"),
+        b"1\n"
+    );
+    let cases = made["cases"].as_array().expect("cases");
+    let same = cases
+        .iter()
+        .find(|case| case["name"] == "secret/numbers-0005");
+    assert_eq!(same.expect("the case")["same_as"], "secret/known");
+}
+
+#[test]
+fn generators_that_cannot_be_relied_on_are_named() {
+    let of = |text: &str| {
+        let package = Package::copy("pairs")
+            .with("generators/numbers.py", text)
+            .with(
+                "generators/generators.yaml",
+                "data: {secret: {data: {a: numbers.py 1 1 1}}}",
+            );
+        package
+            .run(&["gen", "./pairs", "--format", "json"])
+            .exits(1)
+            .json()["cases"][0]
+            .clone()
+    };
+    let why = |text: &str, word: &str| {
+        let case = of(text);
+        assert_eq!(case["state"], "failed");
+        let why = case["why"].as_str().expect("a reason");
+        assert!(why.contains(word), "{why}");
+    };
+    why(
+        "import os\nprint(1)\nprint(os.urandom(9)[0] % 9 + 1, os.urandom(16))\n",
+        "two different inputs",
+    );
+    why("pass\n", "prints nothing");
+    why("import sys\nsys.exit(3)\n", "status 3");
+    why("print('x')\n", "validate.py");
+}
+
+#[test]
+fn a_wrong_file_is_refused_with_its_line_and_column() {
+    for (text, place, word) in [
+        (
+            "data: {secret: {data: {a: none.py}}}",
+            "generators.yaml:1:27",
+            "none.py",
+        ),
+        ("data:\n  secret: [", "generators.yaml:2", "never closed"),
+        (
+            "data:\n  secret:\n    data: {a: {data: {x: numbers.py}, include: [b]}}",
+            "generators.yaml:3:",
+            "no earlier case",
+        ),
+    ] {
+        let package = Package::copy("pairs").with("generators/generators.yaml", text);
+        let refused = package.run(&["gen", "./pairs"]).exits(4);
+        assert!(
+            refused.stderr.contains(place) && refused.stderr.contains(word),
+            "{}",
+            refused.stderr
+        );
+    }
+    let package = Package::copy("pairs");
+    let refused = package.run(&["gen", "./pairs", "--seed", "3"]).exits(2);
+    assert!(
+        refused.stderr.contains("generators.yaml"),
+        "{}",
+        refused.stderr
+    );
+}
+
+#[test]
+fn a_package_without_cases_names_the_command_that_makes_them() {
+    let package = Package::copy("pairs");
+    let refused = package
+        .run(&["judge", "./pairs", "pairs/submissions/accepted/count.py"])
+        .exits(4);
+    assert!(
+        refused.stderr.contains("tribunal gen ./pairs"),
+        "{}",
+        refused.stderr
+    );
+    let package = package
+        .with("data/sample/1.in", "1\n1\n")
+        .with("data/sample/1.ans", "0\n");
+    let linted = package
+        .run(&["lint", "./pairs", "--no-submissions"])
+        .exits(1);
+    assert!(
+        linted.stdout.contains("tribunal gen ./pairs"),
+        "{}",
+        linted.stdout
+    );
+}
+
+#[test]
+fn verify_compares_accepted_submissions_and_names_the_minority() {
+    let package = Package::copy("pairs");
+    package.run(&["gen", "./pairs"]).exits(0);
+    let right = package
+        .run(&["verify", "./pairs", "--random", "20", "--format", "json"])
+        .exits(0)
+        .json();
+    assert_eq!(right["schema"], "tribunal.agreement");
+    assert_eq!(
+        (&right["stored"], &right["generated"]),
+        (&15.into(), &20.into()),
+        "{right}"
+    );
+    assert_eq!(right["agreed"], 35);
+    assert!(
+        right["programs"]
+            .as_array()
+            .expect("programs")
+            .iter()
+            .all(|it| it["agrees"] == 35)
+    );
+    let solver = package.path(NEIGHBOURS).display().to_string();
+    let wrong = package
+        .run(&["verify", "./pairs", "--random", "20", "--solver", &solver])
+        .exits(1);
+    assert!(
+        wrong.stdout.contains("in the minority: ")
+            && wrong.stdout.contains("wrong_answer/neighbours.py"),
+        "{}",
+        wrong.stdout
+    );
+    assert!(wrong.stdout.contains("output of most"), "{}", wrong.stdout);
+    // A stored answer that is wrong is in the minority itself.
+    let package = package.with("data/secret/02.ans", "7\n");
+    let wrong = package
+        .run(&["verify", "./pairs", "--random", "0", "--format", "json"])
+        .exits(1)
+        .json();
+    assert_eq!(wrong["disagreements"][0]["case"], "secret/02");
+    assert_eq!(
+        wrong["disagreements"][0]["minority"],
+        serde_json::json!(["stored answer"])
+    );
+    assert_eq!(wrong["disagreements_total"], 1);
+}
+
+#[test]
+fn an_output_of_one_program_may_be_the_answer_for_another() {
+    // Each program gives other summands, and the output validator accepts all of them.
+    let package = Package::copy("summands").with(
+        "submissions/accepted/more.py",
+        "n = int(input())\nprint(n - 1, 1) if n > 1 else print('none')\n",
+    );
+    package
+        .run(&["verify", "./summands", "--random", "0"])
+        .exits(0);
+    let package = package.with(
+        "submissions/accepted/zz.py",
+        "n = int(input())\nprint(n, 0) if n > 5 else print(1, n - 1) if n > 1 else print('none')\n",
+    );
+    let wrong = package
+        .run(&["verify", "./summands", "--random", "0", "--format", "json"])
+        .exits(1)
+        .json();
+    assert_eq!(
+        wrong["disagreements"][0]["minority"],
+        serde_json::json!(["accepted/zz.py"])
+    );
+    // A checker that takes the order for part of the answer.
+    let strict = "import sys\nsys.exit(42 if sys.stdin.read().split() == open(sys.argv[2]).read().split() else 43)\n";
+    let package = Package::copy("summands").with("strict.py", strict);
+    let checker = package.path("strict.py").display().to_string();
+    let differ = package
+        .run(&[
+            "verify",
+            "./summands",
+            "--random",
+            "0",
+            "--checker",
+            &checker,
+            "--format",
+            "json",
+        ])
+        .exits(1)
+        .json();
+    assert_eq!(differ["disagreements_total"], 0);
+    assert_eq!(
+        differ["judges_differ"][0]["other_verdict"], "WA",
+        "{differ}"
+    );
+}
+
+#[test]
+fn stress_uses_the_generators_of_the_package() {
+    let package = Package::copy("pairs")
+        .with("data/sample/1.in", "1\n1\n")
+        .with("data/sample/1.ans", "0\n");
+    let program = package.path(NEIGHBOURS).display().to_string();
+    let found = package
+        .run(&["stress", "./pairs", &program, "--seed", "5"])
+        .exits(1);
+    assert!(
+        found.stderr.contains("inputs by numbers.py"),
+        "{}",
+        found.stderr
+    );
+    assert!(found.stdout.contains("numbers.py"), "{}", found.stdout);
+    let right = package
+        .path("submissions/accepted/count.py")
+        .display()
+        .to_string();
+    package
+        .run(&["stress", "./pairs", &right, "--random", "30"])
+        .exits(0);
+}
+
+#[test]
+fn kill_chooses_the_fewest_cases_that_expose_the_wrong_submissions() {
+    let package = Package::copy("pairs")
+        .with("data/sample/1.in", "1\n1\n")
+        .with("data/sample/1.ans", "0\n")
+        .with(
+            "submissions/wrong_answer/small.py",
+            "from collections import Counter\nsize = int(input())\n\
+            print(sum(many * (many - 1) // 2 for many in Counter(input().split()).values()) if size < 12 else 0)\n",
+        );
+    let line = ["kill", "./pairs", "--random", "20", "--out", "killers"];
+    let killed = package
+        .run(&[&line[..], &["--format", "json"]].concat())
+        .exits(0)
+        .json();
+    assert_eq!(
+        (&killed["killed"], &killed["at_least"]),
+        (&2.into(), &1.into()),
+        "{killed}"
+    );
+    let cases = killed["cases"].as_array().expect("cases");
+    assert_eq!(cases.len(), 1, "{killed}");
+    assert_eq!(cases[0]["minimum"], Value::Null);
+    assert_eq!(cases[0]["kills"].as_array().map(Vec::len), Some(2));
+    // The case is right for an accepted submission, and both wrong ones fail it.
+    let out = package.around().join("killers");
+    assert_eq!(files(&out).len(), 2);
+    for (program, code) in [
+        ("accepted/sorted.py", 0),
+        ("wrong_answer/small.py", 1),
+        ("wrong_answer/neighbours.py", 1),
+    ] {
+        let program = format!("pairs/submissions/{program}");
+        package.run(&["judge", "./killers", &program]).exits(code);
+    }
+    let none = package
+        .run(&["kill", "./pairs", "pairs/submissions/accepted/count.py"])
+        .exits(2);
+    assert!(none.stderr.contains("wrong"), "{}", none.stderr);
+}
+
+#[test]
+fn what_no_reader_knows_is_refused_before_anything_runs() {
+    let folder = tempfile::tempdir().expect("a folder");
+    tribunal(folder.path(), &["gen", "./none"]).exits(4);
+    let package = Package::copy("halves");
+    let refused = package.run(&["gen", "./halves"]).exits(4);
+    assert!(
+        refused.stderr.contains("makes inputs"),
+        "{}",
+        refused.stderr
+    );
+    package
+        .run(&["verify", "./halves", "--random", "5"])
+        .exits(4);
+    package.run(&["verify", "./halves", "flipgame"]).exits(2);
+    package
+        .run(&["verify", "./halves", "--format", "html"])
+        .exits(2);
+}

@@ -1,0 +1,3 @@
+def line(numbers):
+    print(len(numbers))
+    print(*numbers)

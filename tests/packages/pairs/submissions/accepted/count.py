@@ -1,0 +1,4 @@
+from collections import Counter
+
+input()
+print(sum(many * (many - 1) // 2 for many in Counter(input().split()).values()))
