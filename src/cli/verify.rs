@@ -40,7 +40,10 @@ pub(super) fn run(
 ) -> Result<Exit, Stop> {
     if let Some(folder) = args.package() {
         if args.targets.len() > 1 {
-            return Err(Stop::said(Exit::Usage, Message::new("package-alone")));
+            return Err(Stop::said(
+                Exit::Usage,
+                Message::new("package-verified-alone"),
+            ));
         }
         return verify_package::run(args, folder, console);
     }

@@ -290,7 +290,7 @@ fn kill_refuses_impossible_requests_at_once() {
     says(&["gone"], 4, "cannot read `gone`");
     says(&["class", "--count", "3"], 2, "--count");
     says(&["class", "--impossible"], 2, "--impossible");
-    says(&["--accepted", "class"], 2, "<PROGRAM>");
+    says(&["--accepted", "class"], 2, "no wrong program is named");
     says(&["class", "--force"], 2, "--out");
     says(
         &[

@@ -72,5 +72,6 @@ pub use package::Package;
 #[cfg(test)]
 mod tests {
     pub(crate) mod folder;
+    mod generators;
     pub(crate) mod zipped;
 }

@@ -2317,7 +2317,7 @@ files-differ =
     }
 hint-force-or-out = nothing was written; `--force` replaces them, `--out DIR` writes elsewhere
 too-many-inputs = at most { $most } inputs are made at once
-package-alone = a package is verified alone
+package-verified-alone = a package is verified alone
 why-runs-no-program = for a problem of the register, no program is built or run
 hint-path-of-package = it applies to the path of a package, such as `./sums`
 why-nothing-overwritten = the boards go to standard output

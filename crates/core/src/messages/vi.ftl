@@ -1814,14 +1814,10 @@ no-secret-case = gói bài không lưu test bí mật nào; { $hint }
 no-accepted-in = không có chương trình nào trong `{ $folder }/submissions/accepted`
 hint-solver-file = chỉ ra một chương trình đúng bằng `--solver FILE`
 no-output-to-compare = không bài nộp đúng nào cho đầu ra
-files-differ =
-    { $number ->
-        [one] `{ $file }` có nội dung khác
-       *[other] { $count } tệp có nội dung khác, chẳng hạn `{ $file }`
-    }
+files-differ = { $count } tệp có nội dung khác, chẳng hạn `{ $file }`
 hint-force-or-out = chưa ghi gì cả; `--force` thay thế chúng, `--out DIR` ghi vào nơi khác
 too-many-inputs = mỗi lần sinh tối đa { $most } dữ liệu vào
-package-alone = gói bài chỉ được kiểm chứng riêng một mình
+package-verified-alone = gói bài chỉ được kiểm chứng riêng một mình
 why-runs-no-program = với bài toán đã đăng ký, không chương trình nào được dựng hay chạy
 hint-path-of-package = nó áp dụng cho đường dẫn của một gói bài, chẳng hạn `./sums`
 why-nothing-overwritten = các bàn cờ được in ra đầu ra chuẩn
@@ -1831,23 +1827,11 @@ why-yaml-states-seeds = `generators/generators.yaml` đã nêu mọi test và h�
 why-package-forms = kết quả về gói bài được in dưới dạng văn bản hoặc JSON
 hint-text-or-json = dùng `--format text` hoặc `--format json`
 bad-validator-args = tham số của bộ kiểm tra đầu ra: { $why }
-kill-case-of-package =
-    { $number ->
-        [one] { $name }: { $count } chương trình sai
-       *[other] { $name }: { $count } chương trình sai
-    }
+kill-case-of-package = { $name }: { $count } chương trình sai
 kill-none-of-cases = không dữ liệu vào nào trong { $count } làm lộ chương trình nào
 kill-fewest-of-cases = ít hơn trong { $count } dữ liệu vào này thì không làm lộ hết
 kill-least-of-cases = cần ít nhất { $least } trong { $count } dữ liệu vào này
-coverage-of-generators =
-    { $number ->
-        [one] { $count } dữ liệu vào của { $generator }
-       *[other] { $count } dữ liệu vào của { $generator }
-    }
-coverage-disputed =
-    { $number ->
-        [one] không kể { $count } mà các bài nộp đúng bất đồng
-       *[other] không kể { $count } mà các bài nộp đúng bất đồng
-    }
+coverage-of-generators = { $count } dữ liệu vào của { $generator }
+coverage-disputed = không kể { $count } mà các bài nộp đúng bất đồng
 no-case-agreed = không có test nào trong `{ $folder }` mà các bài nộp đúng đồng ý
 hint-verify-package = `tribunal verify PATH` cho thấy chúng khác nhau ở đâu

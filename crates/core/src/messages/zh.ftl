@@ -1814,14 +1814,10 @@ no-secret-case = 题目包没有保存秘密测试用例；{ $hint }
 no-accepted-in = `{ $folder }/submissions/accepted` 中没有程序
 hint-solver-file = 用 `--solver FILE` 指定一个正确的程序
 no-output-to-compare = 没有任何正确提交给出输出
-files-differ =
-    { $number ->
-        [one] `{ $file }` 的内容不同
-       *[other] { $count } 个文件的内容不同，例如 `{ $file }`
-    }
+files-differ = { $count } 个文件的内容不同，例如 `{ $file }`
 hint-force-or-out = 什么也没有写入；`--force` 会覆盖它们，`--out DIR` 写到别处
 too-many-inputs = 一次最多生成 { $most } 份输入
-package-alone = 题目包只能单独验证
+package-verified-alone = 题目包只能单独验证
 why-runs-no-program = 对于已登记的题目，不编译也不运行任何程序
 hint-path-of-package = 它适用于题目包的路径，例如 `./sums`
 why-nothing-overwritten = 棋盘打印到标准输出
@@ -1831,23 +1827,11 @@ why-yaml-states-seeds = `generators/generators.yaml` 已写明每个测试用例
 why-package-forms = 题目包的结果只以文本或 JSON 打印
 hint-text-or-json = 请用 `--format text` 或 `--format json`
 bad-validator-args = 输出验证器的参数：{ $why }
-kill-case-of-package =
-    { $number ->
-        [one] { $name }：{ $count } 个程序出错
-       *[other] { $name }：{ $count } 个程序出错
-    }
+kill-case-of-package = { $name }：{ $count } 个程序出错
 kill-none-of-cases = { $count } 份输入都不能找出任何程序的错误
 kill-fewest-of-cases = 这 { $count } 份输入中更少的不足以找出全部错误程序
 kill-least-of-cases = 这 { $count } 份输入中至少需要 { $least } 份
-coverage-of-generators =
-    { $number ->
-        [one] { $generator } 的 { $count } 份输入
-       *[other] { $generator } 的 { $count } 份输入
-    }
-coverage-disputed =
-    { $number ->
-        [one] 不含正确提交意见不一的 { $count } 份
-       *[other] 不含正确提交意见不一的 { $count } 份
-    }
+coverage-of-generators = { $generator } 的 { $count } 份输入
+coverage-disputed = 不含正确提交意见不一的 { $count } 份
 no-case-agreed = `{ $folder }` 中没有正确提交意见一致的测试用例
 hint-verify-package = `tribunal verify PATH` 显示它们的分歧

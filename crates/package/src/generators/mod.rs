@@ -19,6 +19,3 @@ pub use plan::{FileSource, GeneratorsYaml, PlannedCase, PlannedFile, PlannedLink
 pub use read::{has_generators, read};
 pub use reader::FILE;
 pub use tree::Place;
-
-#[cfg(test)]
-mod tests;

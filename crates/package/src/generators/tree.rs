@@ -132,8 +132,8 @@ impl<'de> Deserialize<'de> for Node {
         let read = read?;
         Ok(Node {
             place: Place {
-                line: read.referenced.line() as u64,
-                column: read.referenced.column() as u64,
+                line: read.referenced.line(),
+                column: read.referenced.column(),
             },
             value: read.value,
         })

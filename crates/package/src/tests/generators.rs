@@ -1,7 +1,7 @@
-//! Tests of the reader on whole files.
+//! Tests of the reader of `generators.yaml` on whole files.
 
-use super::*;
 use crate::finding::Findings;
+use crate::generators::{FILE, FileSource, GeneratorsYaml, read};
 use crate::package::Package;
 use std::fs;
 
