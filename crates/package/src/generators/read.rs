@@ -4,7 +4,7 @@ use super::case;
 use super::group_text::text_of;
 use super::names::{Numbers, cases_in_lists, get, is_group, numbered};
 use super::plan::{GeneratorsYaml, PlannedCase, PlannedFile, PlannedLink};
-use super::reader::{FILE, FINDINGS_MAX, Inherited, Reader};
+use super::reader::{FILE, FINDINGS_MAX, Include, Inherited, Reader};
 use super::tree::{Key, Node, Tree, parse};
 use crate::data::{CASES_MAX, DEPTH_MAX, is_case_name};
 use crate::finding::Findings;
@@ -94,6 +94,8 @@ pub fn read(package: &Package, findings: &mut Findings) -> Option<GeneratorsYaml
         plan: GeneratorsYaml::default(),
         numbers: Numbers::of(0),
         named: BTreeMap::new(),
+        includes: Vec::new(),
+        around: Vec::new(),
         taken: HashSet::new(),
         missing: HashSet::new(),
         found: 0,
@@ -143,6 +145,7 @@ impl Reader<'_> {
                 );
                 continue;
             }
+            self.around = vec![key.name.clone()];
             let cases = match &node.value {
                 Tree::Map(_) => self.group(node, &key.name, &own, 0),
                 Tree::Null => Vec::new(),
@@ -152,6 +155,13 @@ impl Reader<'_> {
                 }
             };
             self.named.insert(key.name.clone(), cases);
+        }
+        // A group may include what is written behind it.
+        for include in std::mem::take(&mut self.includes) {
+            let cases = self.include(&include);
+            for group in include.groups {
+                self.named.entry(group).or_default().extend(cases.clone());
+            }
         }
     }
 
@@ -187,7 +197,13 @@ impl Reader<'_> {
             Some((_, Tree::List(list))) => cases.extend(self.list(list, path, &own, depth)),
             Some((data, _)) => self.wrong(data, "a mapping of names, or a list of such mappings"),
         }
-        cases.extend(self.include(node, path));
+        if let Some(list) = get(node, "include") {
+            self.includes.push(Include {
+                list: list.clone(),
+                path: path.to_string(),
+                groups: self.around.clone(),
+            });
+        }
         cases
     }
 
@@ -237,7 +253,10 @@ impl Reader<'_> {
                 Some((number, width)) => numbered(number, width, &key.name),
                 None => key.name.clone(),
             };
-            self.group(node, &format!("{path}/{name}"), own, depth + 1)
+            self.around.push(key.name.clone());
+            let cases = self.group(node, &format!("{path}/{name}"), own, depth + 1);
+            self.around.pop();
+            cases
         } else {
             let cases = case::read(self, node, own, |reader, ending| {
                 let name = match number {
@@ -279,15 +298,13 @@ impl Reader<'_> {
     }
 
     /// Adds the cases of other groups that a group includes.
-    fn include(&mut self, node: &Node, path: &str) -> Vec<String> {
-        let Some(include) = get(node, "include") else {
-            return Vec::new();
-        };
-        let list = match &include.value {
+    fn include(&mut self, include: &Include) -> Vec<String> {
+        let path = &include.path;
+        let list = match &include.list.value {
             Tree::List(list) => &list[..],
             Tree::Null => &[],
             _ => {
-                self.wrong(include, "a list of names");
+                self.wrong(&include.list, "a list of names");
                 return Vec::new();
             }
         };
@@ -297,14 +314,18 @@ impl Reader<'_> {
                 self.wrong(item, "a name; put a number in quotes");
                 continue;
             };
+            if include.groups.contains(name) {
+                let message = format!("{} includes itself", quote(name));
+                self.fault(item.place, message, "include another group, or a case");
+                continue;
+            }
             let Some(found) = self.named.get(name).cloned() else {
                 let near = nearest(name, self.named.keys().map(String::as_str));
                 let hint = match near {
                     Some(near) => format!("did you mean `{near}`?"),
-                    None => "include what is written before; groups cannot include each other"
-                        .to_string(),
+                    None => "include the name of a case or a group of this file".to_string(),
                 };
-                let message = format!("{} names no earlier case or group", quote(name));
+                let message = format!("{} names no case or group", quote(name));
                 self.fault(item.place, message, &hint);
                 continue;
             };

@@ -24,11 +24,25 @@ pub(super) struct Reader<'a> {
     pub(super) numbers: Numbers,
     /// The cases of each name that can be included: a case, or all those of a group.
     pub(super) named: BTreeMap<String, Vec<String>>,
+    /// What groups include, to be looked up when all names are known.
+    pub(super) includes: Vec<Include>,
+    /// The names of the groups around what is read, from the outermost.
+    pub(super) around: Vec<String>,
     /// The names of cases.
     pub(super) taken: HashSet<String>,
     /// Generators and solutions that are known to be missing.
     pub(super) missing: HashSet<String>,
     pub(super) found: usize,
+}
+
+/// What a group includes.
+pub(super) struct Include {
+    /// The list of names.
+    pub(super) list: Node,
+    /// The path of the group in `data/`.
+    pub(super) path: String,
+    /// The names of the group and of those around it.
+    pub(super) groups: Vec<String>,
 }
 
 /// What cases have from the groups around them.

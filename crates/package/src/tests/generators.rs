@@ -97,17 +97,17 @@ data:
     solution:
     data:
       a: {in: 'x', ans: \"y\\n\", yaml: {hint: z}, in.download: {link: in}}
+  invalid_input: {data: {bad: {in: ''}}, include: [b]}
   secret:
     data:
       b: gen.py {seed} {{N}} {name}
       c: {generate: 'gen.py {seed}', random_salt: other, solution: /submissions/accepted}
       d: {copy: manual/1}
     include: [sample]
-  invalid_input: {data: {bad: {in: ''}}, include: [b]}
 ";
     let (plan, findings) = read_file(text);
     assert_eq!(findings, Findings::default());
-    let [a, b, c, d, bad] = &plan.cases[..] else {
+    let [a, bad, b, c, d] = &plan.cases[..] else {
         panic!("{plan:?}")
     };
     let text = |text: &str| Some(FileSource::Text(text.to_string()));
@@ -135,7 +135,7 @@ data:
         .collect();
     assert_eq!(
         links,
-        [("secret/a", "sample/a"), ("invalid_input/b", "secret/b")]
+        [("invalid_input/b", "secret/b"), ("secret/a", "sample/a")]
     );
     assert_eq!(plan.files[0].path, "test_group.yaml");
     assert_eq!(
@@ -234,14 +234,14 @@ fn every_fault_has_its_line_and_column() {
             "a mapping with one name",
         ),
         (
-            &secret("      a: {data: {x: gen.py}, include: [b]}\n      b: {data: {y: gen.py}}"),
-            ":4:44",
-            "names no earlier case",
+            &secret("      a: {data: {x: gen.py}, include: [c]}\n      b: {data: {y: gen.py}}"),
+            ":4:40",
+            "names no case or group",
         ),
         (
             &secret("      a: {data: {x: gen.py}, include: [a]}"),
-            ":4:44",
-            "names no earlier case",
+            ":4:40",
+            "`a` includes itself",
         ),
         (
             &secret("      a: {generate: gen.py, count: 2}\n      a-1: gen.py"),
