@@ -11,18 +11,12 @@ pub enum Side {
 
 impl Side {
     /// Both.
-    #[cfg_attr(
-        not(target_os = "linux"),
-        allow(dead_code, reason = "back-ends without pairs look at neither")
-    )]
+    #[allow(dead_code, reason = "back-ends without pairs look at neither")]
     pub(crate) const BOTH: [Side; 2] = [Side::Program, Side::Interactor];
 
     /// The other one.
     #[must_use]
-    #[cfg_attr(
-        not(target_os = "linux"),
-        allow(dead_code, reason = "back-ends without pairs look at neither")
-    )]
+    #[allow(dead_code, reason = "back-ends without pairs look at neither")]
     pub(crate) fn other(self) -> Side {
         match self {
             Side::Program => Side::Interactor,

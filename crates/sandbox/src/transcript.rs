@@ -35,10 +35,7 @@ pub struct Said {
 
 /// Collects a transcript in bounded memory.
 #[derive(Debug, Default)]
-#[cfg_attr(
-    not(target_os = "linux"),
-    allow(dead_code, reason = "back-ends without pairs have no transcript")
-)]
+#[allow(dead_code, reason = "back-ends without pairs have no transcript")]
 pub(crate) struct Recorder {
     beginning: Vec<Said>,
     beginning_bytes: usize,
@@ -48,10 +45,7 @@ pub(crate) struct Recorder {
     said_bytes: [u64; 2],
 }
 
-#[cfg_attr(
-    not(target_os = "linux"),
-    allow(dead_code, reason = "back-ends without pairs have no transcript")
-)]
+#[allow(dead_code, reason = "back-ends without pairs have no transcript")]
 impl Recorder {
     /// Adds what a side said at this time after the start.
     pub(crate) fn add(&mut self, side: Side, at: Duration, text: &[u8]) {
