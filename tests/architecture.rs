@@ -91,6 +91,11 @@ const RULES: &[(&str, &[&str])] = &[
         "package/scoring/check.rs",
         &["core::text", "core::verdict::points::SLACK", "package"],
     ),
+    // What a package states of its submissions are verdicts.
+    (
+        "package/submissions/rules.rs",
+        &["core::text", "core::verdict::Verdict", "package"],
+    ),
     ("package/", &["core::text", "package"]),
     (
         "report/",

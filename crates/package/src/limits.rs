@@ -33,7 +33,7 @@ pub struct PackageLimits {
     /// Output in megabytes.
     pub output_mb: u64,
     /// Size of a submission's sources in kilobytes.
-    pub code_kb: u64,
+    pub(crate) code_kb: u64,
     /// CPU seconds of a validator.
     pub validation_time_s: u64,
     /// Memory of a validator in megabytes.
