@@ -416,13 +416,10 @@ fn rule(case: &mut GeneratedCase, result: &CaseAgreement, programs: &[AgreementP
     }
     case.state = GeneratedState::Disputed;
     let failed: Vec<usize> = result.failed().collect();
-    let minority = result
-        .minority()
-        .into_iter()
-        .filter_map(|party| match party {
-            Party::Program(place) => Some(programs[place].name.clone()),
-            Party::Stored => Some("stored answer".to_string()),
-        });
+    let minority = result.minority().into_iter().map(|party| match party {
+        Party::Program(place) => programs[place].name.clone(),
+        Party::Stored => "stored answer".to_string(),
+    });
     case.minority = minority.collect();
     case.minority
         .extend(failed.iter().map(|place| programs[*place].name.clone()));

@@ -250,7 +250,7 @@ fn every_fault_has_its_line_and_column() {
         ),
         (
             &secret("      a: {data: {x: gen.py}, test_group.yaml: 3}"),
-            ":4:51",
+            ":4:47",
             "expected a mapping",
         ),
         ("data:\n\tsecret: x", ":2:2", "a tab"),
