@@ -1,5 +1,6 @@
 //! Results of runs as plain data: judging produces them, reports print them and decide nothing.
 
+pub mod chance;
 pub mod compared;
 pub mod diagnosed;
 pub mod event;

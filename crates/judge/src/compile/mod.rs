@@ -51,5 +51,6 @@ pub(super) use headline::headline;
 pub(super) use own_file::file_named;
 pub use program_files::{ProgramFile, program_files};
 pub(super) use remove::remove;
+pub(crate) use source::SourceFault;
 pub use surroundings::Surroundings;
 pub use workshop::{Workshop, default_cache};

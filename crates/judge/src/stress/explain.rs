@@ -271,6 +271,7 @@ fn why(
         Proof::Steps { lightest: 0 } => Message::new("smallest-by-steps"),
         Proof::Steps { lightest } => Message::new("smallest-by-steps-and")
             .with("all", all)
+            .with("number", lightest)
             .with("lighter", grouped(lightest)),
         Proof::Cut => {
             let end = match is_slow && tried >= SLOW_TRIES_MAX {
