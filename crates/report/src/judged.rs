@@ -603,7 +603,7 @@ next: tribunal diagnose flipgame 'wrong, \"very\".py'
             lines: vec!["int best;".to_string()],
             ..SourceExcerpt::default()
         });
-        let shown = printed(&report);
+        let shown = printed(&report, 0);
         let lines = "Possible cause: line 4 of my.c: 'best' may be used uninitialized\n  my.c:4\n  > 4 | int best;\nLikely cause: ";
         assert!(shown.contains(lines), "{shown}");
     }
@@ -768,7 +768,7 @@ next: tribunal diagnose flipgame 'wrong, \"very\".py'
     #[test]
     fn a_close_case_is_listed_even_if_it_is_accepted() {
         let shown = printed(&samples::report(), 0);
-        let line = "  AC  secret/b   0.95 s     4 MB  4 is the minimum (close to the limit; the fastest of 3 runs)\n";
+        let line = "  AC  secret/b   0.95 s     4 MB  4 is the minimum (close to a limit; the fastest of 3 runs)\n";
         assert!(shown.contains(line), "{shown}");
         assert!(shown.contains("\n\nAC right.cpp: 3 cases\n\n"), "{shown}");
     }

@@ -365,3 +365,27 @@ fn compare(submission: &Attempt, against: &Attempt) -> Message {
         _ => "differ-neither-right",
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tribunal_core::board::{Board, Size};
+    use tribunal_core::erased::erased;
+    use tribunal_problems::flipgame::Flipgame;
+    use tribunal_problems::flipgame::model::Instance;
+
+    #[test]
+    fn one_smaller_input_is_not_the_smallest_1() {
+        let black = Board::from_word(Size::FOUR, 2);
+        let instance = AnyInstance::new(Instance { black });
+        let problem = erased::<Flipgame>();
+        for (lightest, end) in [
+            (1, ", and the smallest of 65,536 inputs of 4x4"),
+            (2, ", and the smallest 2 of 65,536 inputs of 4x4"),
+        ] {
+            let proof = Proof::Steps { lightest };
+            let said = why(problem, &instance, Shape::Kept, proof, 9, 0, false).to_string();
+            assert!(said.ends_with(end), "{said}");
+        }
+    }
+}
