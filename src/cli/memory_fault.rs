@@ -5,13 +5,14 @@
 use super::args;
 use super::other_builds::sanitizing;
 use super::setup::worker_cores;
-use super::smallest::{CHANCE, Search};
+use super::smallest::Search;
 use std::path::Path;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use tribunal_core::erased::AnyProblem;
 use tribunal_core::messages::Message;
 use tribunal_core::verdict::Verdict;
+use tribunal_core::verdict::chance::is_by_chance;
 use tribunal_core::verdict::judged::{CaseResult, JudgeReport, SubmissionReport};
 use tribunal_core::verdict::memory_fault::{LIKELY, POSSIBLE_UNSET_VARIABLE};
 use tribunal_core::verdict::stressed::SourceExcerpt;
@@ -100,11 +101,12 @@ fn unexplained<'a>(
     submissions: &'a [Submission],
     report: &'a JudgeReport,
 ) -> Vec<Unexplained<'a>> {
-    // These were examined while they were judged.
+    // Those of a single program were examined while it was judged, unless it passed the case in another run.
     let has_crashes = submissions.len() > 1 && !search.args.show_source;
     let one = |(place, (one, submission)): (usize, (&'a SubmissionReport, &'a Submission))| {
         let is_constant = prints_a_constant(one);
-        let crash = unexplained_crash(one).filter(|_| has_crashes);
+        let by_chance = one.reason.as_ref().is_some_and(is_by_chance);
+        let crash = unexplained_crash(one).filter(|_| has_crashes || by_chance);
         let is_late = has_crashes && is_unexplained_as(one, &[Verdict::TimeLimit]);
         if crash.is_none() && !is_late && !is_unexplained_as(one, &WRONG) && !is_constant {
             return None;
@@ -261,12 +263,11 @@ fn unexplained_crash(one: &SubmissionReport) -> Option<&str> {
     Some(crash?.message.as_str()).filter(|_| is_crash && is_explained_by_nothing(one))
 }
 
-/// Whether neither chance nor anything that was found before explains a failure.
+/// Whether nothing that was found before explains a failure. That it comes by chance explains nothing: memory outside of an
+/// array, or a variable without a value, may be why.
 fn is_explained_by_nothing(one: &SubmissionReport) -> bool {
     let reason = one.reason.as_ref().map_or("", Message::id);
-    !EXPLAINED.contains(&reason)
-        && !CHANCE.contains(&reason)
-        && one.cause.as_ref().is_none_or(|cause| !cause.is_likely)
+    !EXPLAINED.contains(&reason) && one.cause.as_ref().is_none_or(|cause| !cause.is_likely)
 }
 
 /// The rules of outputs that a variable without a value may explain: the same one for every input, or for most of them.

@@ -5,14 +5,14 @@ use super::repeat::{
     GENERATED, RunCost, diagnose, flags, flags_of, program, search, tells_a_cause,
 };
 use super::setup::worker_cores;
-use super::smallest::CHANCE;
 use super::submissions::Again;
 use std::path::Path;
 use tribunal_core::board::Size;
 use tribunal_core::command::RepeatCommand;
 use tribunal_core::erased::{AnyProblem, AnySpace};
-use tribunal_core::messages::Message;
 use tribunal_core::verdict::Verdict;
+use tribunal_core::verdict::chance::is_by_chance;
+use tribunal_core::verdict::diagnosed::Grade;
 use tribunal_core::verdict::judged::{FurtherInputs, JudgeReport, NextFor, SubmissionReport};
 use tribunal_core::verdict::killed::{KillReport, WrongProgram};
 use tribunal_core::verdict::memory_fault::NamedMemoryFault;
@@ -161,15 +161,22 @@ pub(super) fn after_judge(problem: &'static dyn AnyProblem, run: JudgedRun) -> N
                 run_s: one.cpu_s_total / one.judged as f64,
                 workers: workers(&run.args.execution),
             };
-            let reason = one.reason.as_ref().map_or("", Message::id);
+            let by_chance = one.reason.as_ref().is_some_and(is_by_chance);
             let is_of_memory = one.reason.as_ref().and_then(NamedMemoryFault::of).is_some();
             let is_answered = one.counts.keys().any(|verdict| tells_a_cause(*verdict));
             // `diagnose` compares answers, which tell nothing of chance or of memory.
             // No search finds a smaller board than the one that is proved to be the smallest.
             let is_proven = run.report.smallest.as_ref().is_some_and(|it| it.proven);
-            // A comparison would tell the same cause once more.
-            let is_settled = is_proven && is_known(one);
-            let is_compared = !CHANCE.contains(&reason)
+            // A comparison would tell the same cause once more, or compare answers to another input.
+            let best = one.cause.as_ref().filter(|cause| cause.is_likely);
+            let best = best.and_then(|cause| cause.best().first());
+            let is_exact = best.is_some_and(|best| best.grade == Grade::Exact);
+            let reads_a_file = one
+                .reason
+                .as_ref()
+                .is_some_and(|it| it.id() == "opens-a-file");
+            let is_settled = is_exact || reads_a_file || (is_proven && is_known(one));
+            let is_compared = !by_chance
                 && !is_of_memory
                 && is_answered
                 && !is_settled

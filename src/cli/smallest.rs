@@ -11,6 +11,7 @@ use tribunal_core::erased::{AnyInstance, AnyProblem};
 use tribunal_core::messages::Message;
 use tribunal_core::problem::Shape;
 use tribunal_core::verdict::Verdict;
+use tribunal_core::verdict::chance::is_by_chance;
 use tribunal_core::verdict::judged::{CaseResult, JudgeReport, SubmissionReport};
 use tribunal_core::verdict::stressed::StressFailure;
 use tribunal_judge::compile::{Compiled, Surroundings, Variant, Workshop};
@@ -22,9 +23,6 @@ use tribunal_judge::stress::{StressInputPlan, StressPlan, stress};
 use tribunal_judge::submission::Submission;
 use tribunal_package::problem::PackageLimits;
 use tribunal_sandbox::Sandbox;
-
-/// The reasons that name chance.
-pub(super) const CHANCE: [&str; 3] = ["fails-by-chance", "prints-by-chance", "failed-by-chance"];
 
 /// What the search needs.
 pub(super) struct Search<'a> {
@@ -66,10 +64,7 @@ pub(super) fn note_chance(one: &mut SubmissionReport) {
     if let Some(built) = &mut one.built {
         built.remarks.remove("remark-older-right");
     }
-    let is_said = one
-        .reason
-        .as_ref()
-        .is_some_and(|reason| CHANCE.contains(&reason.id()));
+    let is_said = one.reason.as_ref().is_some_and(is_by_chance);
     if !is_said {
         let said = Message::new("fails-by-chance").with("fault", one.take_reason());
         one.explain(said);

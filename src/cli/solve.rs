@@ -10,7 +10,7 @@ use std::io::{BufRead, Write as _};
 use std::path::Path;
 use std::time::{Duration, Instant};
 use tribunal_core::erased::{AnyCertificate, AnyMove};
-use tribunal_core::messages::Message;
+use tribunal_core::messages::{Lang, Message};
 use tribunal_core::problem::Minimum;
 use tribunal_core::text::{Lines, ReadError};
 use tribunal_verify::jury::{Juries, JuryError};
@@ -136,7 +136,8 @@ pub(super) fn run(args: &args::Solve, console: &mut Console) -> Result<Exit, Sto
                 _ => {}
             }
             if let Some((certificate, _)) = certificate {
-                write!(console.out, "\n{certificate}\n")?;
+                let text = in_lang(&certificate, console.lang());
+                write!(console.out, "\n{text}\n")?;
             }
         }
         // The reader of a pipe gets the first answer at once, and later ones in batches.
@@ -144,6 +145,17 @@ pub(super) fn run(args: &args::Solve, console: &mut Console) -> Result<Exit, Sto
             console.out.flush()?;
         }
     }
+}
+
+/// A certificate as text, in a language.
+fn in_lang(certificate: &AnyCertificate, lang: Lang) -> String {
+    // In English, a paragraph goes over several lines.
+    if lang == Lang::En {
+        return certificate.to_string();
+    }
+    let lines = certificate.lines().into_iter();
+    let lines: Vec<String> = lines.map(|line| line.in_lang(lang).into_owned()).collect();
+    lines.join("\n")
 }
 
 /// The error for one board of a stream.

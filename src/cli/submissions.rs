@@ -95,10 +95,28 @@ pub(super) fn submissions(
     {
         let folders = expected::FOLDERS.map(|(folder, _)| folder).join(", ");
         let why = Message::new("no-expected-folder").with("path", path.display().to_string());
-        let hint = Message::new("hint-expected-folders").with("folders", folders);
+        let mut named = named.iter();
+        let hint = match named.find(|folder| is_package(folder) && path.starts_with(folder)) {
+            Some(package) => {
+                // A name without a `/` is that of a problem.
+                let folder = match package.components().count() {
+                    1 => Path::new(".").join(package),
+                    _ => package.to_path_buf(),
+                };
+                let command = RepeatCommand::new("judge").path(&folder);
+                let command = command.flag("--expected", true);
+                Message::new("hint-expected-of-package").with("command", command.to_string())
+            }
+            None => Message::new("hint-expected-folders").with("folders", folders),
+        };
         return Err(Stop::said(Exit::Usage, why).advise(hint));
     }
     Ok(files)
+}
+
+/// Whether a folder is a package, which is named in the place of the problem.
+fn is_package(folder: &Path) -> bool {
+    folder.join("problem.yaml").is_file()
 }
 
 /// The submissions at the paths that the user names, in order.

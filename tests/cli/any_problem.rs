@@ -310,8 +310,12 @@ fn a_generator_that_does_not_take_the_seed_is_told_as_such() {
         "{origin}"
     );
     let repeat = failure["repeat"].as_array().expect("commands");
-    let has_seed = |command: &serde_json::Value| command.as_str().is_some_and(|it| it.contains("--seed"));
-    assert!(repeat.len() == 1 && !repeat.iter().any(has_seed), "{repeat:?}");
+    let has_seed =
+        |command: &serde_json::Value| command.as_str().is_some_and(|it| it.contains("--seed"));
+    assert!(
+        repeat.len() == 1 && !repeat.iter().any(has_seed),
+        "{repeat:?}"
+    );
 }
 
 #[test]

@@ -176,3 +176,31 @@ fn every_offered_command_runs() {
         );
     }
 }
+
+#[test]
+fn an_exact_cause_is_not_compared_once_more() {
+    let submissions = Path::new(env!("CARGO_MANIFEST_DIR")).join("cases/flipgame/submissions");
+    let read = |name: &str| std::fs::read_to_string(submissions.join(name)).expect("a program");
+    let torus = read("wrong_answer/torus_border.cpp");
+    let folder = folder(&[("torus.cpp", &torus)]);
+    let args = [
+        "judge",
+        "flipgame",
+        "torus.cpp",
+        "--trusted",
+        "--shrink-time",
+        "0",
+    ];
+    let ran = tribunal(&args).in_folder(folder.path()).run().exits(1);
+    assert!(
+        ran.stdout.contains("Likely cause: neighbours wrap"),
+        "{}",
+        ran.stdout
+    );
+    assert!(
+        ran.stdout.contains("\nnext: tribunal stress flipgame"),
+        "{}",
+        ran.stdout
+    );
+    assert!(!ran.stdout.contains("tribunal diagnose"), "{}", ran.stdout);
+}

@@ -165,7 +165,8 @@ fn a_run_is_compared_with_an_earlier_one_and_the_status_says_what_is_worse() {
         }
         let text = report(&against, 1);
         assert!(
-            text.contains("Compared with the run of 2026-11-20T09:00:00Z: "),
+            text.contains("Compared with the run of 2026-11-20T09:00:00Z: ")
+                && !text.contains("swapped"),
             "{text}"
         );
         // The other way round, what was worse is better.
@@ -173,6 +174,11 @@ fn a_run_is_compared_with_an_earlier_one_and_the_status_says_what_is_worse() {
             &[earlier, "--against", now, "--out", "back.csv"],
             i32::from(now.starts_with("judge")),
         );
+        let text = report(
+            &[earlier, "--against", now],
+            i32::from(now.starts_with("judge")),
+        );
+        assert!(text.contains("are the files swapped?"), "{text}");
         // A saved comparison is shown again, and the status is that of a report.
         assert!(
             report(&[now], 0).contains("Compared with the run of"),

@@ -463,6 +463,49 @@ fn failing_programs_of_a_class_are_run_with_sanitizers_and_an_unset_variable_is_
 }
 
 #[test]
+fn a_variable_without_a_value_is_named_where_a_program_fails_by_chance() {
+    let chance = "#include <unistd.h>\n#include <sys/random.h>\n__attribute__((constructor)) static void chance(void) {\n    \
+                  unsigned seven = 7;\n    if (getrandom(&seven, 4, 0) == 4) { printf(\"%u\\n\", seven); fflush(stdout); \
+                  if (seven % 4) _exit(0); }\n}\n";
+    let (head, rest) = UNSET.split_at("#include <stdio.h>\n".len());
+    let session = session(&[("my.c", &format!("{head}{chance}{rest}"))]);
+    let [one] = &judged(&session, &["my.c"])[..] else {
+        panic!("one submission")
+    };
+    let warned = "possible cause: line 16 of my.c: 'best' may be used uninitialized; prints something else in another run on \
+                  the same input, so it depends on chance, on a clock or on memory without a value: ";
+    let message = one["message"].as_str().expect("a message");
+    assert!(message.starts_with(warned), "{message}");
+    assert_eq!(one["excerpt"]["line"], 16, "{one}");
+}
+
+#[test]
+fn a_source_that_no_compiler_reads_says_why() {
+    let utf16 = |text: &str| -> Vec<u8> {
+        let units = std::iter::once(0xfeff).chain(text.encode_utf16());
+        units.flat_map(u16::to_le_bytes).collect()
+    };
+    let session = session(&[("empty.cpp", ""), ("empty.py", "")]);
+    let write = |name: &str, text: &str| {
+        std::fs::write(session.path().join(name), utf16(text)).expect("a file");
+    };
+    write("wide.cpp", "int main() {}\n");
+    write("wide.py", "print(0)\n");
+    let files = ["empty.cpp", "empty.py", "wide.cpp", "wide.py"];
+    let wide = "the file is UTF-16: save it as UTF-8";
+    let expected = ["the file is empty", "the file is empty", wide, wide];
+    for (one, expected) in judged(&session, &files).iter().zip(expected) {
+        let said = (&one["verdict"], &one["message"]);
+        assert_eq!(said, (&json!("CE"), &json!(expected)), "{one}");
+    }
+    let args = ["judge", "flipgame", "wide.cpp", "--trusted", "--lang", "vi"];
+    let ran = tribunal(&args).in_folder(session.path()).run().exits(1);
+    let said = &ran.stdout;
+    assert!(said.contains("hãy lưu thành UTF-8"), "{said}");
+    assert!(!said.contains("stray"), "{said}");
+}
+
+#[test]
 fn the_headline_of_a_linker_message_names_what_is_missing() {
     let session = session(&[("my.c", "int man(void) { return 0; }\n")]);
     let [one] = &judged(&session, &["my.c"])[..] else {

@@ -132,6 +132,15 @@ fn a_certificate_can_be_checked_by_hand() {
             .exits(0);
         assert!(ran.stdout.lines().count() > 8, "{}", ran.stdout);
     }
+    for (lang, said) in [
+        ("zh", "Impossible，由下面这个图案可知"),
+        ("vi", "Impossible, theo mẫu sau"),
+    ] {
+        let ran = tribunal(&["solve", "flipgame", "--certificate", "--lang", lang]);
+        let ran = ran.stdin(impossible).run().exits(0);
+        assert!(ran.stdout.contains(said), "{}", ran.stdout);
+        assert!(!ran.stdout.contains("by this"), "{}", ran.stdout);
+    }
 }
 
 #[test]

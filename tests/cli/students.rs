@@ -139,6 +139,10 @@ fn the_layouts_of_moodle_and_canvas_and_plain_names_are_understood() {
     );
     assert_eq!(row(1)["name"], format!("{moodle}/hw.zip"));
     assert_eq!(row(2)["name"], "class/alice_LATE_201_5002_solve-1.py");
+    // Pages to hand back name it as the student did.
+    assert_eq!(row(2)["student"]["file"], "solve.py");
+    assert_eq!(row(4)["student"]["file"], "main.py");
+    assert_eq!(row(3)["student"]["file"], Value::Null);
     let remarks = [
         "handed in late",
         "judged `solve-1.py`, the last of 2 versions",
@@ -363,9 +367,16 @@ fn a_roster_gives_each_student_a_row_in_its_order() {
     let alike: Vec<&str> = csv
         .stdout
         .lines()
-        .map(|line| line.rsplit(',').next().expect("a cell"))
+        .map(|line| line.rsplit(',').nth(1).expect("a cell"))
         .collect();
     assert_eq!(alike, ["alike", "", "Trần Thị B", "NGUYỄN văn A", ""]);
+    let near = "not on the roster; did you mean `Trần Thị B` there?";
+    let remarks: Vec<&str> = csv
+        .stdout
+        .lines()
+        .map(|line| line.rsplit(',').next().expect("a cell"))
+        .collect();
+    assert_eq!((remarks[0], remarks[4]), ("remarks", near));
     let text = judge(&session, &roster).exits(1).stdout;
     for line in [
         "Tran Thi B: not on the roster; did you mean `Trần Thị B` there?\n",

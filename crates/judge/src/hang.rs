@@ -7,16 +7,13 @@ use std::cell::RefCell;
 use std::collections::HashMap;
 use std::path::Path;
 use tribunal_core::messages::Message;
-use tribunal_core::verdict::stressed::SourceExcerpt;
+use tribunal_core::verdict::stressed::{OF_TIMEOUT, SourceExcerpt};
 
 /// The text that prints the calls, included before the program.
 pub(super) const LOOK: &str = include_str!("look.h");
 
 /// The variable with the CPU time of the first moment, in milliseconds.
 pub(super) const LOOK_MS: &str = "TRIBUNAL_LOOK_MS";
-
-/// The origin of an excerpt with the line at which a program was; it has that place in words as well.
-const SEEN: &str = "excerpt-hung";
 
 /// The minimum number of moments: at a single one, a program may be anywhere.
 const MOMENTS_MIN: usize = 2;
@@ -47,14 +44,14 @@ pub(super) fn seen(source: &Path, stderr: &[u8], on: Message) -> Option<SourceEx
     };
     let (place, at) = place(&stderr, is_own).filter(|_| first_finding(&stderr).is_empty())?;
     let excerpt = around_finding(source, &[at])?;
-    let origin = Message::new(SEEN).with("on", on).with("place", place);
+    let origin = Message::new(OF_TIMEOUT).with("on", on).with("place", place);
     Some(excerpt.of(origin))
 }
 
 /// Where a program was when its time ran out, as the reason of its verdict begins, if that is what an excerpt shows.
 pub fn cause(excerpt: &SourceExcerpt) -> Option<Message> {
     let origin = excerpt.origin_message.as_ref();
-    let origin = origin.filter(|origin| origin.id() == SEEN)?;
+    let origin = origin.filter(|_| excerpt.is_of_timeout())?;
     let (_, place) = origin.args().iter().find(|(name, _)| name == "place")?;
     Some(Message::new("hung").with("place", place.clone()))
 }

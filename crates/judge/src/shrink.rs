@@ -212,9 +212,11 @@ where
         let first = first(self.workers, items, self.budget.is_over, &self.test)?;
         self.tried += first.passed + u64::from(first.found.is_some());
         let run = first.passed;
+        // Where the time ends after the last one, nothing is left that was not run.
+        let is_cut = cut || (first.cut && (run < handed_out || lighter.next().is_some()));
         Ok(match first.found {
             Some((lowest, ())) => (lowest, Proof::Smallest { lighter: run }),
-            None if cut || first.cut => (instance, Proof::Steps { lightest: run }),
+            None if is_cut => (instance, Proof::Steps { lightest: run }),
             None => (instance, Proof::Smallest { lighter: run }),
         })
     }
@@ -224,6 +226,7 @@ where
 mod tests {
     use super::*;
     use std::convert::Infallible;
+    use std::sync::atomic::{AtomicBool, Ordering};
     use tribunal_core::board::{Board, Size};
     use tribunal_core::erased::erased;
     use tribunal_core::problem::{GenerateOptions, Problem};
@@ -423,6 +426,43 @@ mod tests {
             Proof::Smallest { lighter: 137 },
             "where it does not reach, the way down comes next"
         );
+    }
+
+    #[test]
+    fn what_was_run_to_the_end_is_proven_though_the_time_is_over() {
+        for (word, proof) in [
+            (1, Proof::Smallest { lighter: 1 }),
+            (2, Proof::Steps { lightest: 1 }),
+        ] {
+            // The first try takes all the time.
+            let is_late = AtomicBool::new(false);
+            let fails = |(): &mut (), instance: &AnyInstance| {
+                is_late.store(true, Ordering::Relaxed);
+                let black = &instance.get::<Instance>().black;
+                Ok::<bool, Infallible>(black.word() == Some(word))
+            };
+            let budget = Budget {
+                is_over: &|| is_late.load(Ordering::Relaxed),
+                ..budget()
+            };
+            let mut shrinker = Shrinker {
+                problem: erased::<Flipgame>(),
+                shape: Shape::Kept,
+                budget: &budget,
+                workers: &mut [()],
+                test: |worker: &mut (), instance: &AnyInstance| {
+                    Ok(fails(worker, instance)?.then_some(()))
+                },
+                tried: 0,
+                tried_down: 0,
+                passing: HashSet::new(),
+            };
+            let failing = AnyInstance::new(board(Size::FOUR, word));
+            let (_, found) = shrinker
+                .up(failing, PROOF_MAX)
+                .expect("nothing can go wrong");
+            assert_eq!(found, proof, "{word}");
+        }
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! The report of one submission: from the results of its cases, or without any.
 
-use super::compile::{CompileError, Compiled, headline};
+use super::compile::{CompileError, Compiled, SourceFault, headline};
 use super::submission::NoProgram;
 use super::tally::Tally;
 use super::testdata::TestData;
@@ -98,6 +98,7 @@ pub(super) fn settled(path: &Path, error: CompileError) -> Option<SubmissionRepo
             message: headline(&message)
                 .unwrap_or("the compiler refused it")
                 .to_string(),
+            reason: SourceFault::of(&message),
             compile_error: Some(Refused { command, message }),
             ..report
         },

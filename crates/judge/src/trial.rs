@@ -128,9 +128,11 @@ fn broken_limit(run: &RunResult, limits: &Limits) -> Option<Ruling> {
             End::MemoryLimit if is_over => limit.clone(),
             _ => size(run.memory_bytes),
         };
-        let why = Message::new("too-much-memory")
-            .with("used", over(is_over, used, &limit))
-            .with("limit", limit);
+        let why = match is_over && used != limit {
+            true => Message::new("too-much-memory").with("used", used),
+            false => Message::new("over-the-memory-limit"),
+        };
+        let why = why.with("limit", limit);
         return Some(Ruling::new(Verdict::MemoryLimit, why));
     }
     if run.end == End::CpuLimit || run.cpu > limits.cpu {
@@ -139,9 +141,11 @@ fn broken_limit(run: &RunResult, limits: &Limits) -> Option<Ruling> {
             End::CpuLimit if run.cpu > limits.cpu => limit.clone(),
             _ => seconds(run.cpu),
         };
-        let why = Message::new("too-much-time")
-            .with("used", over(run.cpu > limits.cpu, used, &limit))
-            .with("limit", limit);
+        let why = match run.cpu > limits.cpu && used != limit {
+            true => Message::new("too-much-time").with("used", used),
+            false => Message::new("over-the-time-limit"),
+        };
+        let why = why.with("limit", limit);
         return Some(Ruling::new(Verdict::TimeLimit, why));
     }
     if run.end == End::WallLimit {
@@ -336,21 +340,21 @@ mod tests {
                 memory_bytes: (64 << 20) + 4096,
                 ..printed("0\n")
             }),
-            "MLE used more than 64 MB of memory; the limit is 64 MB"
+            "MLE used more than the limit of 64 MB of memory"
         );
         assert_eq!(
             ruled(RunResult {
                 memory_bytes: 63 << 20,
                 ..ended(End::MemoryLimit)
             }),
-            "MLE used more than 64 MB of memory; the limit is 64 MB"
+            "MLE used more than the limit of 64 MB of memory"
         );
         assert_eq!(
             ruled(RunResult {
                 cpu: second + Duration::from_millis(1),
                 ..printed("0\n")
             }),
-            "TLE used more than 1.00 s of CPU time; the limit is 1.00 s; the output is right, but too late"
+            "TLE used more than the limit of 1.00 s of CPU time; the output is right, but too late"
         );
         let all = RunResult {
             output: vec![b'1'; 1000],

@@ -208,7 +208,12 @@ impl Archive {
 }
 
 fn damaged(error: ZipError) -> ArchiveError {
-    ArchiveError::Damaged(error.to_string())
+    let said = error.to_string();
+    let words = match said.contains("EOCD") {
+        true => "it is none, or its end is missing".to_string(),
+        false => said,
+    };
+    ArchiveError::Damaged(words)
 }
 
 /// The file at a position; nothing for folders and junk.

@@ -68,6 +68,9 @@ const COMPARED: [&str; 5] = [
     "cases_better",
 ];
 
+/// The last column of `judge`: newer columns come last, so that spreadsheets find the others where they were.
+const REMARKS: [&str; 1] = ["remarks"];
+
 /// The columns of `stress`.
 const STRESS: [&str; 14] = [
     "submission",
@@ -135,7 +138,7 @@ pub(crate) fn print(out: &mut dyn Write, run: &SavedRun) -> io::Result<()> {
             let changes = Changes::of(report);
             let compared: &[&str] = if changes.are_known() { &COMPARED } else { &[] };
             let head = GRADES.iter().chain(&HEAD).chain(&letters).chain(&TAIL);
-            writer.write_record(head.chain(compared))?;
+            writer.write_record(head.chain(compared).chain(&REMARKS))?;
             for (place, submission) in (0..).zip(&report.submissions) {
                 writer.write_record(judged(report, &changes, place, submission))?;
             }
@@ -220,6 +223,7 @@ fn judged(
     if changes.are_known() {
         cells.extend(compared(changes, place));
     }
+    cells.push(name(&remarks(submission)));
     cells
 }
 
@@ -244,6 +248,12 @@ fn compared(changes: &Changes, place: u64) -> [String; COMPARED.len()] {
 /// A share of the cases, with four digits.
 fn share(share: f64) -> String {
     format!("{share:.4}")
+}
+
+/// What a teacher should know of the hand-in and of the roster.
+fn remarks(submission: &SubmissionReport) -> String {
+    let student = submission.student.as_ref();
+    student.map_or(String::new(), |it| it.remarks.english().join("; "))
 }
 
 /// The students whose programs are like this one.
@@ -386,12 +396,12 @@ mod tests {
         print(&mut out, &SavedRun::Judge(samples::report())).expect("written");
         let expected = "\
 student,score,score at least,cases right,cases run,cases not judged,submission,language,verdict,decided_by,message,expected,fits,cases,skipped,\
-AC,WA,PE,TLE,ILE,MLE,OLE,RTE,JE,close,cpu_s_max,cpu_s_total,memory_bytes_max,cause,alike
-,1.0000,1.0000,3,3,0,right.cpp,C++,AC,,3 cases,,,3,0,3,0,0,0,0,0,0,0,0,1,0.95,1,4194304,,
+AC,WA,PE,TLE,ILE,MLE,OLE,RTE,JE,close,cpu_s_max,cpu_s_total,memory_bytes_max,cause,alike,remarks
+,1.0000,1.0000,3,3,0,right.cpp,C++,AC,,3 cases,,,3,0,3,0,0,0,0,0,0,0,0,1,0.95,1,4194304,,,
 ,,0.3333,1,2,1,\"wrong, \"\"very\"\".py\",Python 3,WA,secret/b,printed 5; the minimum is 4,accepted,false,3,1,\
 1,1,0,0,0,0,0,0,0,0,0.5,0.6,4194304,\"Likely cause: neighbours wrap around\\u{1b} the edges (wrong on the same 1 of the 2 \
-cases compared, with the same answers)\",
-,0.0000,0.0000,0,0,0,'=HYPERLINK(1).c,,CE,,error: \\u{1b}[31mno,,,3,0,0,0,0,0,0,0,0,0,0,0,0,0,0,,
+cases compared, with the same answers)\",,
+,0.0000,0.0000,0,0,0,'=HYPERLINK(1).c,,CE,,error: \\u{1b}[31mno,,,3,0,0,0,0,0,0,0,0,0,0,0,0,0,0,,,
 ";
         assert_eq!(String::from_utf8(out).expect("UTF-8"), expected);
     }
@@ -406,15 +416,15 @@ cases compared, with the same answers)\",
             text.lines().nth(place + 1).expect("a row").to_string()
         };
         assert!(row(&report, 0).starts_with("Nguyễn Văn A,1.0000,1.0000,3,3,0,class/a.cpp,"));
-        assert!(row(&report, 0).ends_with(",'=B"));
+        assert!(row(&report, 0).ends_with(",'=B,"));
         assert!(row(&report, 1).starts_with("'=B,,0.3333,1,2,1,"));
-        assert!(row(&report, 1).ends_with(",Nguyễn Văn A"));
+        assert!(row(&report, 1).ends_with(",Nguyễn Văn A,handed in late"));
         assert!(row(&report, 3).starts_with("Trần C,,,,0,,Trần C,,,,nothing handed in,"));
         let judge_error = [(Verdict::Accepted, 2), (Verdict::JudgeError, 1)];
         report.submissions[0].counts = judge_error.into();
         assert!(row(&report, 0).starts_with("Nguyễn Văn A,,0.6667,2,3,1,"));
         report.alike[0].is_given = true;
-        assert!(row(&report, 0).ends_with(",probably given code"));
+        assert!(row(&report, 0).ends_with(",probably given code,"));
     }
 
     #[test]

@@ -57,7 +57,9 @@ pub(crate) fn print(
         .with("isolation", escape::line(&report.isolation));
     writeln!(out, "{}\n", heading.in_lang(lang))?;
     verdict(out, report, submission, lang)?;
-    if let Some(Refused { command, message }) = &submission.compile_error {
+    // A reason is ours, and says all.
+    let refused = submission.compile_error.as_ref();
+    if let Some(Refused { command, message }) = refused.filter(|_| submission.reason.is_none()) {
         let command = format!("`{}`", escape::line(command));
         let title = Message::new("message-of").with("command", command);
         stream_lines(out, title, message, Side::First, lang)?;
@@ -139,6 +141,10 @@ fn verdict(
     if let Some(found) = &found {
         writeln!(out, "{STRONG}{}{STRONG:#}", escape::line(found))?;
     }
+    // The lines belong to the finding, or to the reason above it: a known fault has none.
+    if let Some(excerpt) = &submission.excerpt {
+        excerpt::print(out, excerpt, lang)?;
+    }
     if let Some(cause) = &submission.cause {
         cause::print(out, cause, report.cases_total, found.is_none(), lang)?;
     }
@@ -158,9 +164,6 @@ fn verdict(
             lang.gap(),
             expectation(expected, lang)
         )?;
-    }
-    if let Some(excerpt) = &submission.excerpt {
-        excerpt::print(out, excerpt, lang)?;
     }
     writeln!(out)
 }
@@ -516,8 +519,10 @@ fn stream_lines(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::tests::samples;
+    use crate::tests::{samples, showcase};
+    use tribunal_core::verdict::memory_fault::POSSIBLE_UNSET_VARIABLE;
     use tribunal_core::verdict::shown::{Replay, Step};
+    use tribunal_core::verdict::stressed::SourceExcerpt;
 
     fn printed(report: &JudgeReport, submission: usize) -> String {
         printed_for(report, submission, TerminalStyle::FILE)
@@ -586,6 +591,27 @@ next: tribunal diagnose flipgame 'wrong, \"very\".py'
             "Likely cause: line 12 of x.c: index 5 out of bounds for type 'int [4]'",
         ];
         assert_eq!(lines, expected, "{printed}");
+    }
+
+    #[test]
+    fn the_lines_of_a_finding_stand_below_it_and_above_a_known_fault() {
+        let mut report = showcase::program("flipgame");
+        let warned = Message::new(POSSIBLE_UNSET_VARIABLE)
+            .with("found", "line 4 of my.c: 'best' may be used uninitialized")
+            .with("fault", "printed 4");
+        let one = &mut report.submissions[0];
+        one.message = warned.to_string();
+        one.reason = Some(warned);
+        one.excerpt = Some(SourceExcerpt {
+            file: "my.c".to_string(),
+            line: 4,
+            first: 4,
+            lines: vec!["int best;".to_string()],
+            ..SourceExcerpt::default()
+        });
+        let shown = printed(&report, 0);
+        let lines = "Possible cause: line 4 of my.c: 'best' may be used uninitialized\n  my.c:4\n  > 4 | int best;\nLikely cause: ";
+        assert!(shown.contains(lines), "{shown}");
     }
 
     #[test]
@@ -748,7 +774,7 @@ next: tribunal diagnose flipgame 'wrong, \"very\".py'
     #[test]
     fn a_close_case_is_listed_even_if_it_is_accepted() {
         let shown = printed(&samples::report(), 0);
-        let line = "  AC  secret/b   0.95 s     4 MB  4 is the minimum (close to the limit; the fastest of 3 runs)\n";
+        let line = "  AC  secret/b   0.95 s     4 MB  4 is the minimum (close to a limit; the fastest of 3 runs)\n";
         assert!(shown.contains(line), "{shown}");
         assert!(shown.contains("\n\nAC right.cpp: 3 cases\n\n"), "{shown}");
     }

@@ -9,6 +9,7 @@ use anstyle::Style;
 use std::io::{self, Write};
 use tribunal_core::messages::{Lang, Message};
 use tribunal_core::text::{grouped, shortened};
+use tribunal_core::verdict::Minimum;
 use tribunal_core::verdict::killed::{KillCase, KillReport, RightProgram, Trouble, WrongProgram};
 
 /// The maximum number of programs that are named for a case.
@@ -94,8 +95,12 @@ fn print_case(
     lang: Lang,
 ) -> io::Result<()> {
     let many = case.kills.len() as u64;
-    let kills = match case.minimum {
-        Some(minimum) => count("kill-case", many).with("minimum", minimum),
+    let answer = case.minimum.map(|minimum| match minimum {
+        Minimum::Impossible => Message::new("kill-impossible"),
+        minimum => Message::new("kill-minimum").with("minimum", minimum),
+    });
+    let kills = match answer {
+        Some(answer) => count("kill-case", many).with("answer", answer),
         None => count("kill-case-of-package", many),
     };
     let kills = kills.with("name", format!("{STRONG}{}{STRONG:#}", case.name));
@@ -342,6 +347,20 @@ mod tests {
                 let stray: Vec<String> = shown.lines().flat_map(stray_blanks).collect();
                 assert!(lang != Lang::Zh || stray.is_empty(), "{stray:?}");
             }
+        }
+    }
+
+    #[test]
+    fn an_impossible_board_is_called_so() {
+        let mut report = report();
+        report.cases[0].minimum = Minimum::Impossible;
+        for (lang, said) in [
+            (Lang::En, "fails 2 programs, impossible\n"),
+            (Lang::Zh, "2 个程序出错，无解\n"),
+            (Lang::Vi, "2 chương trình sai, không có lời giải\n"),
+        ] {
+            let shown = printed(&report, lang);
+            assert!(shown.contains(said), "{shown}");
         }
     }
 

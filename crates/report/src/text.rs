@@ -38,7 +38,9 @@ pub fn print(out: &mut dyn Write, run: &SavedRun, look: &TerminalStyle) -> io::R
         SavedRun::Verify(report) => {
             table::print(out, report, look)?;
             match &report.comparison {
-                Some(comparison) => terminal::print_cross_checked(out, comparison, look),
+                Some(comparison) => {
+                    terminal::print_cross_checked(out, &report.provenance, comparison, look)
+                }
                 None => Ok(()),
             }
         }

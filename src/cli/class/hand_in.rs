@@ -32,6 +32,8 @@ pub(super) struct Chosen {
     pub(super) path: PathBuf,
     /// The path for people.
     pub(super) shown: PathBuf,
+    /// The name that the student gave to the program, if the learning platform gave it another; empty otherwise.
+    pub(super) file: String,
     pub(super) without: Option<NoProgram>,
     /// What a teacher should know of the choice.
     pub(super) remarks: Vec<Message>,
@@ -105,28 +107,36 @@ pub(super) fn choose(hand_ins: &[HandIn], languages: &Languages, stage: &mut Sta
         remarks.push(Message::new("remark-late"));
     }
     match found(hand_ins, languages, stage, &mut remarks) {
-        Ok((path, shown)) => Chosen {
+        Ok(Program { path, shown, file }) => Chosen {
             path,
             shown,
+            file,
             without: None,
             remarks,
         },
         Err(why) => Chosen {
             path: hand_ins[0].path.clone(),
             shown: hand_ins[0].path.clone(),
+            file: String::new(),
             without: Some(why),
             remarks,
         },
     }
 }
 
-/// The path of the program, and the path for people.
+/// A program, as the fields of [`Chosen`] name it.
+struct Program {
+    path: PathBuf,
+    shown: PathBuf,
+    file: String,
+}
+
 fn found(
     hand_ins: &[HandIn],
     languages: &Languages,
     stage: &mut Stage,
     remarks: &mut Vec<Message>,
-) -> Result<(PathBuf, PathBuf), NoProgram> {
+) -> Result<Program, NoProgram> {
     let items = latest(hand_ins, items(hand_ins, languages)?, remarks);
     let (path, shown) = match program(hand_ins, &items, remarks)? {
         Where::At(path) => (path.clone(), path),
@@ -141,7 +151,17 @@ fn found(
             (path, main_item(&items).path.clone())
         }
     };
-    several(&path, languages).map_or(Ok((path, shown)), Err)
+    let file = own_name(&items, &shown);
+    let program = Program { file, shown, path };
+    several(&program.path, languages).map_or(Ok(program), Err)
+}
+
+/// The name that the student gave to a file, if it has another where it lies; empty otherwise.
+fn own_name(items: &[Item], path: &Path) -> String {
+    let item = items.iter().find(|item| item.path == path);
+    let own = item.and_then(|item| item.inside.file_name());
+    let own = own.filter(|own| Some(*own) != path.file_name());
+    own.map_or(String::new(), |own| own.to_string_lossy().into_owned())
 }
 
 /// Where a program is.

@@ -169,6 +169,7 @@ fn student(person: &Person, listed: Option<&Listed>, fit: Option<Match>) -> Stud
             .unwrap_or_default()
             .to_string_lossy()
             .into_owned(),
+        file: String::new(),
         on_roster: fit.map(|fit| matches!(fit, Match::Student(_))),
         remarks: remark.into_iter().collect(),
     }
@@ -181,6 +182,7 @@ fn submission(
     stage: &mut Stage,
 ) -> Submission {
     let chosen = choose(&person.hand_ins, languages, stage);
+    student.file = chosen.file;
     same_letters(&person.hand_ins)
         .into_iter()
         .chain(chosen.remarks)
@@ -215,6 +217,7 @@ fn absent(listed: &Listed, near: &[String], hint: Message) -> Submission {
         student: Some(Student {
             name: listed.name.clone(),
             id: listed.id.clone(),
+            file: String::new(),
             on_roster: Some(true),
             remarks: near.collect(),
         }),

@@ -116,6 +116,7 @@ mod tests {
         let student = |name: &&str| Student {
             name: name.to_string(),
             id: String::new(),
+            file: String::new(),
             on_roster: None,
             remarks: Default::default(),
         };

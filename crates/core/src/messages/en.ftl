@@ -182,6 +182,8 @@ exception-rejected-object = a rejected promise that nothing catches, whose reaso
 exception-value = a thrown value
 too-much-memory = used { $used } of memory; the limit is { $limit }
 too-much-time = used { $used } of CPU time; the limit is { $limit }
+over-the-memory-limit = used more than the limit of { $limit } of memory
+over-the-time-limit = used more than the limit of { $limit } of CPU time
 too-long = took { $wall } of wall time and { $cpu } of CPU time; the wall time limit is { $limit }
 too-much-output = printed more than { $size }
 too-long-file = wrote a file longer than { $size }, or longer than a limit that the program set itself
@@ -333,11 +335,13 @@ page-more-pictures =
 page-certificate = the certificate as text
 page-next = What to try next
 page-try-again = Run it on this input again:
+page-try-again-by-chance = Run it on this input again; it may pass, since the program depends on chance:
 page-try-diagnose = Compare it with known faults on more boards:
 page-try-judge = Judge it again, for example after a change:
 page-try-proof = Print the proof of the minimum:
 page-try-stress = Search for a board on which it fails:
 page-repeat = Repeat:
+page-may-pass = (it may pass: the program depends on chance)
 page-copy = copy
 page-copied = copied
 page-close = close
@@ -349,6 +353,7 @@ page-stderr-begins = its standard error
 page-blocked = Blocked by the sandbox:
 page-crash = Where it crashes
 page-found-in-source = Likely cause, in the source
+page-hung-in-source = Where it was when its time ran out
 page-compiler-message = Message of the compiler
 page-command = Command:
 page-other-builds = Other builds of the program
@@ -533,7 +538,7 @@ trying-further-many =
         [one] trying { $number } accepted program on further inputs, for up to { $seconds } s
        *[other] trying { $number } accepted programs on further inputs, for up to { $seconds } s each
     }
-fails-by-chance = passes another run on the same input, so it fails by chance: { $fault }
+fails-by-chance = passes another run on the same input, so it depends on chance, on a clock or on memory without a value: { $fault }
 prints-by-chance = prints something else in another run on the same input, so it depends on chance, on a clock or on memory without a value: { $fault }
 right-in-an-older-standard = right here when built as { $older }, not as { $newer }: { $fault }
 
@@ -726,6 +731,7 @@ compared-cases-unknown = the cases are not known to be the same, so only verdict
 compared-more = and { $count } more
 compared-more-verbose = … { $count } more: --verbose
 compared-note = note:
+compared-swapped = the earlier run began at { $earlier }, after the other, which began at { $now }: are the files swapped?
 compared-difference = { $what }: { $earlier } → { $now }
 compared-difference-of = { $difference } ({ page-submissions-counted })
 compared-yes = yes
@@ -866,7 +872,7 @@ cases-close = { $count } close to a limit
 slowest-case = slowest { $time } ({ $case })
 largest-case = most memory { $size } ({ $case })
 close-to-a-limit = (close to a limit)
-close-after-runs = (close to the limit; the fastest of { $runs } runs)
+close-after-runs = (close to a limit; the fastest of { $runs } runs)
 took = took { $cpu } CPU, { $wall } wall, { $memory }
 blocked-calls = blocked: { $calls }; the sandbox refuses these system calls
 stderr-end = end of standard error
@@ -993,7 +999,11 @@ smallest-of = the smallest of { $all }
 smallest-but-one = the smallest of { $all }: the only smaller one was run and passes
 smallest-but-many = the smallest of { $all }: the { $lighter } smaller ones were all run and pass
 smallest-by-steps = the smallest that was found, not proven: the program passes every input that is one step smaller
-smallest-by-steps-and = { smallest-by-steps }, and the smallest { $lighter } of { $all }
+smallest-by-steps-and =
+    { $number ->
+        [one] { smallest-by-steps }, and the smallest of { $all }
+       *[other] { smallest-by-steps }, and the smallest { $lighter } of { $all }
+    }
 smallest-cut =
     { $number ->
         [one] the smallest of { $count } try: { $end }; there may be a smaller one
@@ -1284,6 +1294,8 @@ plain-gets = built with -O0 it gets { $verdict } ({ $why })
 cannot-run = cannot run `{ $file }`: { $why }
 cannot-read = cannot read `{ $file }`: { $why }
 cannot-execute = cannot execute `{ $file }` as the other user that the sandbox uses
+source-is-empty = the file is empty
+source-is-utf16 = the file is UTF-16: save it as UTF-8
 unknown-ending = no language has the ending `.{ $ending }`
 unknown-ending-near = no language has the ending `.{ $ending }` (`.{ $near }`?)
 no-ending = its name has no ending that names its language
@@ -1484,9 +1496,11 @@ kill-some =
 kill-searched = searched { $coverage }; isolation { $isolation }
 kill-case =
     { $number ->
-        [one] { $name }: fails { $count } program, minimum { $minimum }
-       *[other] { $name }: fails { $count } programs, minimum { $minimum }
+        [one] { $name }: fails { $count } program, { $answer }
+       *[other] { $name }: fails { $count } programs, { $answer }
     }
+kill-minimum = minimum { $minimum }
+kill-impossible = impossible
 kill-only-here = only here: { $programs }
 kill-fails = fails: { $programs }
 kill-not-run = not run
@@ -1710,6 +1724,7 @@ hint-accepted = programs in a folder `accepted` are right; all others are wrong
 hint-force-beside = name another folder; `--force` leaves them beside the new ones
 hint-cases-of-package = a package has them in `data/`; a folder has `1.in` with `1.ans` or `1.out`, or `01` with `01.a`
 hint-expected-folders = `--expected` looks for one of { $folders }
+hint-expected-of-package = it lies in a package; to compare the verdicts of its own submissions: `{ $command }`
 hint-each-is-one = each folder, file or zip archive in it is one student
 hint-unpack = unpack it: { hint-each-is-one }
 hint-roster = it is a CSV file with a heading, such as `Name,ID,Email`

@@ -320,6 +320,9 @@ pub struct Student {
     pub name: String,
     /// The name of the file or folder handed in; for a student who handed nothing in, the first identifier in the roster.
     pub id: String,
+    /// The name that the student gave to the judged program, if a learning platform gave it another; empty otherwise.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub file: String,
     /// Whether the roster lists the student; nothing without a roster.
     #[serde(default)]
     pub on_roster: Option<bool>,

@@ -1,6 +1,7 @@
 //! Results of runs as plain data: judging produces them, reports print them and decide nothing.
 
 pub mod agreed;
+pub mod chance;
 pub mod compared;
 pub mod diagnosed;
 pub mod event;

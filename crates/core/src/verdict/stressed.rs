@@ -281,6 +281,9 @@ pub struct SourceExcerpt {
     pub origin_message: Option<Message>,
 }
 
+/// The origin of an excerpt with the line at which a program was when its time ran out; it has that place in words as well.
+pub const OF_TIMEOUT: &str = "excerpt-hung";
+
 impl SourceExcerpt {
     /// The excerpt with the build that names its line.
     pub fn of(self, origin: Message) -> SourceExcerpt {
@@ -289,6 +292,12 @@ impl SourceExcerpt {
             origin_message: Some(origin),
             ..self
         }
+    }
+
+    /// Whether it shows where the program was when its time ran out: no cause.
+    pub fn is_of_timeout(&self) -> bool {
+        let origin = self.origin_message.as_ref();
+        origin.is_some_and(|origin| origin.id() == OF_TIMEOUT)
     }
 
     /// Which build names the line, in a language or else in English; nothing if it is the judged one.

@@ -273,6 +273,7 @@ mod tests {
                 submission.student = Some(Student {
                     name: name.to_string(),
                     id: name.to_string(),
+                    file: String::new(),
                     on_roster: None,
                     remarks: Default::default(),
                 });
@@ -321,6 +322,7 @@ mod tests {
             submission.student = Some(Student {
                 name: format!("{folder} {student}"),
                 id: student.to_string(),
+                file: String::new(),
                 on_roster: None,
                 remarks: Default::default(),
             });

@@ -7,7 +7,7 @@ use super::compiler_message::{message, text};
 use super::error::CompileError;
 use super::recipe::{Attempt, Recipe};
 use super::remark::{LOOKS_OLDER, older_standard, remarks, written_for_older};
-use super::source::Source;
+use super::source::{Source, SourceFault};
 use super::steps::{compile, place};
 use super::work_folder::{BuildOutput, WorkFolder};
 use super::workshop::Workshop;
@@ -50,6 +50,13 @@ pub(super) fn build(
     source: &Source,
     building: &Building,
 ) -> Result<BuildOutput, CompileError> {
+    let refused = |fault: SourceFault| CompileError::Refused {
+        command: shown(recipe, &recipe.compile_line(Attempt::default())),
+        message: fault.message(),
+    };
+    if let Some(SourceFault::Empty) = source.fault() {
+        return Err(refused(SourceFault::Empty));
+    }
     if recipe.language.compile.is_empty() {
         let folder = place(recipe, source, building)?;
         return finish(recipe, source, &[], folder, Vec::new());
@@ -111,6 +118,10 @@ pub(super) fn build(
             folder,
             None,
         );
+    }
+    // What a compiler says of such a file explains nothing.
+    if let Some(fault) = source.fault() {
+        return Err(refused(fault));
     }
     if let Some((older, mark)) = written_for_older(recipe, &message)
         .or_else(|| written_for_older(recipe, &text(&source.bytes)))

@@ -7,6 +7,7 @@ use crate::language::Language;
 use std::collections::BTreeSet;
 use std::io::Read as _;
 use std::path::Path;
+use tribunal_core::messages::Message;
 use tribunal_package::regular;
 
 /// Maximum size of a source, in bytes.
@@ -15,6 +16,35 @@ pub(super) const SOURCE_BYTES_MAX: u64 = 1 << 20;
 pub(super) const EXECUTABLE_BYTES_MAX: u64 = 256 << 20;
 /// Bytes of a program's sources that are searched for remarks.
 const LOOKED_BYTES_MAX: usize = 1 << 20;
+
+/// What is wrong with a source as a file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum SourceFault {
+    Empty,
+    Utf16,
+}
+
+impl SourceFault {
+    /// The fault in words.
+    fn said(self) -> Message {
+        Message::new(match self {
+            SourceFault::Empty => "source-is-empty",
+            SourceFault::Utf16 => "source-is-utf16",
+        })
+    }
+
+    /// The message of a refused build, instead of that of a compiler.
+    pub(super) fn message(self) -> String {
+        format!("{}\n", self.said())
+    }
+
+    /// The fault that a message of a refused build names, in words.
+    pub(crate) fn of(message: &str) -> Option<Message> {
+        let mut all = [SourceFault::Empty, SourceFault::Utf16].into_iter();
+        all.find(|fault| fault.message() == message)
+            .map(SourceFault::said)
+    }
+}
 
 /// The source of a submission.
 pub(super) struct Source {
@@ -90,6 +120,18 @@ impl Source {
             name
         }
     }
+
+    /// Why no tool can read it, whatever its language.
+    pub(super) fn fault(&self) -> Option<SourceFault> {
+        let is_alone = self.beside.iter().all(|file| file.is_included);
+        match &self.bytes[..] {
+            _ if self.is_script => None,
+            [] if is_alone => Some(SourceFault::Empty),
+            [0xff, 0xfe, ..] | [0xfe, 0xff, ..] => Some(SourceFault::Utf16),
+            _ => None,
+        }
+    }
+
     /// Whether its code contains these words.
     pub(super) fn contains(&self, language: &Language, words: &str) -> bool {
         self.first(|text| opens::has(language, text, words).then_some(()))

@@ -271,6 +271,7 @@ fn why(
         Proof::Steps { lightest: 0 } => Message::new("smallest-by-steps"),
         Proof::Steps { lightest } => Message::new("smallest-by-steps-and")
             .with("all", all)
+            .with("number", lightest)
             .with("lighter", grouped(lightest)),
         Proof::Cut => {
             let end = match is_slow && tried >= SLOW_TRIES_MAX {
@@ -364,4 +365,28 @@ fn compare(submission: &Attempt, against: &Attempt) -> Message {
         (_, Verdict::Accepted) => "differ-second-right",
         _ => "differ-neither-right",
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tribunal_core::board::{Board, Size};
+    use tribunal_core::erased::erased;
+    use tribunal_problems::flipgame::Flipgame;
+    use tribunal_problems::flipgame::model::Instance;
+
+    #[test]
+    fn one_smaller_input_is_not_the_smallest_1() {
+        let black = Board::from_word(Size::FOUR, 2);
+        let instance = AnyInstance::new(Instance { black });
+        let problem = erased::<Flipgame>();
+        for (lightest, end) in [
+            (1, ", and the smallest of 65,536 inputs of 4x4"),
+            (2, ", and the smallest 2 of 65,536 inputs of 4x4"),
+        ] {
+            let proof = Proof::Steps { lightest };
+            let said = why(problem, &instance, Shape::Kept, proof, 9, 0, false).to_string();
+            assert!(said.ends_with(end), "{said}");
+        }
+    }
 }

@@ -8,6 +8,7 @@ use tribunal_core::text::grouped;
 use tribunal_core::verdict::compared::{
     Change, SolverChange, SolverName, VerifiedCaseChange, VerifyComparison,
 };
+use tribunal_core::verdict::saved::Provenance;
 
 /// How many solvers changed, and in which direction.
 pub(crate) fn headline(comparison: &VerifyComparison, lang: Lang) -> String {
@@ -87,9 +88,9 @@ pub(crate) fn other_lists(comparison: &VerifyComparison) -> Vec<NameList> {
 }
 
 /// Remarks on differences between the runs that may explain changes.
-pub(crate) fn remarks(comparison: &VerifyComparison, lang: Lang) -> Vec<String> {
+pub(crate) fn remarks(now: &Provenance, comparison: &VerifyComparison, lang: Lang) -> Vec<String> {
+    let swapped = words::swapped(&comparison.earlier, now, lang);
     let differences = comparison.differences.iter();
-    differences
-        .map(|difference| words::difference(difference, lang))
-        .collect()
+    let differences = differences.map(|difference| words::difference(difference, lang));
+    swapped.into_iter().chain(differences).collect()
 }

@@ -134,12 +134,19 @@ pub(crate) fn other_lists(report: &JudgeReport, comparison: &JudgeComparison) ->
 }
 
 /// Remarks on differences between the runs that may explain changes.
-pub(crate) fn remarks(comparison: &JudgeComparison, lang: Lang) -> Vec<String> {
+pub(crate) fn remarks(
+    report: &JudgeReport,
+    comparison: &JudgeComparison,
+    lang: Lang,
+) -> Vec<String> {
+    let swapped = words::swapped(&comparison.earlier, &report.provenance, lang);
     let differences = comparison.differences.iter();
     let unknown = Message::new("compared-cases-unknown");
     let unknown = (!comparison.cases.are_comparable).then(|| unknown.in_lang(lang));
-    differences
-        .map(|difference| words::difference(difference, lang))
+    let differences = differences.map(|difference| words::difference(difference, lang));
+    swapped
+        .into_iter()
+        .chain(differences)
         .chain(unknown)
         .collect()
 }

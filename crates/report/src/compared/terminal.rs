@@ -11,6 +11,7 @@ use std::io::{self, Write};
 use tribunal_core::messages::{Lang, Message};
 use tribunal_core::verdict::compared::{Change, JudgeComparison, VerifyComparison};
 use tribunal_core::verdict::judged::JudgeReport;
+use tribunal_core::verdict::saved::Provenance;
 
 /// The maximum width of a name before the facts.
 const NAME_WIDTH_MAX: usize = 40;
@@ -52,7 +53,12 @@ pub(crate) fn print_judged(
     )?;
     print_lines(out, &lines, look)?;
     let others = judged::other_lists(report, comparison);
-    ending(out, &others, &judged::remarks(comparison, lang), look)
+    ending(
+        out,
+        &others,
+        &judged::remarks(report, comparison, lang),
+        look,
+    )
 }
 
 /// Prints the comparison of a run of `verify`.
@@ -62,6 +68,7 @@ pub(crate) fn print_judged(
 /// If `out` cannot be written.
 pub(crate) fn print_cross_checked(
     out: &mut dyn Write,
+    now: &Provenance,
     comparison: &VerifyComparison,
     look: &TerminalStyle,
 ) -> io::Result<()> {
@@ -94,7 +101,7 @@ pub(crate) fn print_cross_checked(
     ending(
         out,
         &others,
-        &cross_checked::remarks(comparison, lang),
+        &cross_checked::remarks(now, comparison, lang),
         look,
     )
 }
@@ -148,7 +155,11 @@ fn ending(
     }
     for remark in remarks {
         let note = Message::new("compared-note").in_lang(look.lang);
-        writeln!(out, "  {STRONG}{note}{STRONG:#} {FAINT}{remark}{FAINT:#}")?;
+        let gap = look.lang.gap();
+        writeln!(
+            out,
+            "  {STRONG}{note}{STRONG:#}{gap}{FAINT}{remark}{FAINT:#}"
+        )?;
     }
     Ok(())
 }
@@ -184,7 +195,7 @@ mod tests {
             }
             SavedRun::Verify(report) => {
                 let comparison = report.comparison.as_ref().expect("a comparison");
-                print_cross_checked(&mut out, comparison, &look)
+                print_cross_checked(&mut out, &report.provenance, comparison, &look)
             }
             _ => unreachable!("these runs are not compared"),
         }

@@ -108,6 +108,15 @@ pub(crate) fn arrow(earlier: &str, now: &str) -> String {
     format!("{earlier} → {now}")
 }
 
+/// That the files may be swapped, if the earlier run began later than the other. Times are in UTC, as `2026-11-20T09:00:00Z`.
+pub(crate) fn swapped(earlier: &Provenance, now: &Provenance, lang: Lang) -> Option<String> {
+    let is_later = !now.began.is_empty() && earlier.began > now.began;
+    let said = Message::new("compared-swapped")
+        .with("earlier", escape::line(&earlier.began))
+        .with("now", escape::line(&now.began));
+    is_later.then(|| said.in_lang(lang))
+}
+
 /// A difference between the runs that may explain changes.
 pub(crate) fn difference(difference: &Difference, lang: Lang) -> String {
     let Difference {

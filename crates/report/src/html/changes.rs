@@ -9,6 +9,7 @@ use crate::compared::{cross_checked, judged, words as compared};
 use maud::{Markup, html};
 use tribunal_core::verdict::compared::{Change, SubmissionChange, VerifyComparison};
 use tribunal_core::verdict::judged::JudgeReport;
+use tribunal_core::verdict::saved::Provenance;
 
 /// The maximum number of changes that have a line in the section.
 const LINES_MAX: usize = 100;
@@ -107,7 +108,7 @@ pub(super) fn section(words: Words, report: &JudgeReport) -> Markup {
         &lines,
         left,
         &others,
-        &judged::remarks(comparison, words.lang),
+        &judged::remarks(report, comparison, words.lang),
     )
 }
 
@@ -124,7 +125,7 @@ fn framed(
             @if !lines.0.is_empty() { ul.changes { (lines) @if left > 0 { li.cut { "+" (left) } } } }
             @for list in others { p { (sentence(words, list)) } }
             @for remark in remarks.iter().take(LINES_MAX) {
-                p.note { b { (words.say("compared-note")) } " " (text::sentences(remark)) }
+                p.note { b { (words.say("compared-note")) } (words.lang.gap()) (text::sentences(remark)) }
             }
             @if lines.0.is_empty() && others.is_empty() && remarks.is_empty() { p { "–" } }
         }
@@ -141,7 +142,11 @@ pub(super) fn headline_of_verify(words: Words, comparison: Option<&VerifyCompari
 }
 
 /// The section of a run of `verify`; empty if it was not compared.
-pub(super) fn section_of_verify(words: Words, comparison: Option<&VerifyComparison>) -> Markup {
+pub(super) fn section_of_verify(
+    words: Words,
+    now: &Provenance,
+    comparison: Option<&VerifyComparison>,
+) -> Markup {
     let Some(comparison) = comparison else {
         return html! {};
     };
@@ -174,6 +179,6 @@ pub(super) fn section_of_verify(words: Words, comparison: Option<&VerifyComparis
         &lines,
         left,
         &others,
-        &cross_checked::remarks(comparison, words.lang),
+        &cross_checked::remarks(now, comparison, words.lang),
     )
 }

@@ -64,6 +64,7 @@ pub(super) fn page(renderer: &BoardRenderer, report: &JudgeReport) -> Page {
             h1 { (renderer.title) }
             p.lede { b { (outcome(renderer, report)) } }
             (changes::headline(words, report))
+            (judged::warnings(renderer, report))
             (judged::notes(renderer, report))
         }
         nav aria-label=(words.say("page-parts")) {

@@ -318,11 +318,15 @@ pub(super) fn refused(renderer: &BoardRenderer, calls: &[String]) -> Markup {
     }
 }
 
-/// Commands that repeat something.
-pub(super) fn repeat(renderer: &BoardRenderer, commands: &[String]) -> Markup {
+/// Commands that repeat something; `by_chance` tells whether a failure need not come again.
+pub(super) fn repeat(renderer: &BoardRenderer, commands: &[String], by_chance: bool) -> Markup {
+    let words = renderer.words;
     html! {
         @for command in commands.iter().filter(|command| !command.is_empty()).take(4) {
-            p.repeat { (renderer.words.say("page-repeat")) (renderer.words.lang.gap()) (text::command(command)) }
+            p.repeat {
+                (words.say("page-repeat")) (words.lang.gap()) (text::command(command))
+                @if by_chance { " " span.faint { (words.say("page-may-pass")) } }
+            }
         }
     }
 }

@@ -11,9 +11,11 @@ use crate::values::{idle_explained, reason_and_cause, slowest_time, tried_furthe
 use crate::{names, points};
 use maud::{Markup, html};
 use std::collections::{BTreeMap, BTreeSet};
+use tribunal_core::messages::Message;
 use tribunal_core::text::{grouped, size};
 use tribunal_core::verdict::Verdict;
-use tribunal_core::verdict::judged::{JudgeReport, SubmissionReport};
+use tribunal_core::verdict::chance::is_by_chance;
+use tribunal_core::verdict::judged::{Alike, JudgeReport, SubmissionReport};
 
 /// The maximum number of ranges of failing cases that are named.
 const RANGES_MAX: usize = 12;
@@ -26,6 +28,12 @@ const BOARDS_ROOM: usize = 1_000_000;
 
 /// The budget for everything else that a row unfolds, in bytes.
 const DETAILS_ROOM: usize = 1_000_000;
+
+/// The maximum number of remarks on what was handed in, in a row and in what it unfolds.
+const REMARKS_MAX: [usize; 2] = [3, 10];
+
+/// The maximum number of students with like programs that are named.
+const ALIKE_NAMED_MAX: usize = 20;
 
 /// The rows of the gradebook, with what they need.
 pub(super) struct Gradebook<'a> {
@@ -212,11 +220,13 @@ fn student(book: &Gradebook, place: usize, is_printed: bool) -> Markup {
     html! {
         tbody data-submission=(place) data-verdict=(letters) data-change=[book.changes.name(place as u64)] {
             tr {
-                th scope="row" {
+                th scope="row" data-value=(text::plain(submission.label())) {
                     button.opener type="button" aria-expanded="false" aria-controls=(submission_id(place))
                         title=(text::plain(&submission.name)) {
                         (text::name(&submission.label()[book.shared..]))
                     }
+                    (remarks(submission, words, REMARKS_MAX[0]))
+                    @if alike(book, place).is_some() { p.remark { (label("label-alike")) } }
                 }
                 td data-label=(label("page-verdict")) data-value=(letters) {
                     (text::badge(words, submission.verdict)) (changes::badge(words, &book.changes, place as u64))
@@ -232,6 +242,44 @@ fn student(book: &Gradebook, place: usize, is_printed: bool) -> Markup {
             }
         }
     }
+}
+
+/// What a teacher should know of the hand-in and of the roster.
+fn remarks(submission: &SubmissionReport, words: Words, max: usize) -> Markup {
+    let student = submission.student.iter();
+    let remarks = student.flat_map(|it| it.remarks.in_lang(words.lang));
+    html! {
+        @for remark in remarks.take(max) {
+            p.remark lang=[text::lang_of(&remark)] { (text::prose(&remark)) }
+        }
+    }
+}
+
+/// The programs that are like this one, with it.
+fn alike<'a>(book: &Gradebook<'a>, place: usize) -> Option<&'a Alike> {
+    let mut groups = book.report.alike.iter();
+    groups.find(|group| group.submissions.contains(&(place as u64)))
+}
+
+/// The students with programs like this one, as a hint; empty if there are none.
+fn alike_hint(book: &Gradebook, place: usize) -> Markup {
+    let words = book.renderer.words;
+    let hint = |group: &Alike| {
+        let members = group.submissions.iter();
+        let members = members.filter_map(|&other| book.report.submissions.get(other as usize));
+        let members: Vec<String> = members.map(|one| one.label().to_string()).collect();
+        let id = match group.is_given {
+            true => "alike-given",
+            false => "alike-hint",
+        };
+        Message::new(id)
+            .with("label", words.say("label-alike"))
+            .with("members", grouped(members.len() as u64))
+            .with("all", names::count(book.report))
+            .with("names", names::list(&members, ALIKE_NAMED_MAX, words.lang))
+            .in_lang(words.lang)
+    };
+    html! { @if let Some(group) = alike(book, place) { p.facts { (text::sentences(&hint(group))) } } }
 }
 
 fn expected(book: &Gradebook, submission: &SubmissionReport) -> Markup {
@@ -321,6 +369,8 @@ fn detail(book: &Gradebook, place: usize) -> Markup {
                 @if let Some(case) = &submission.decided_by { " · " (text::inert(case)) }
                 ": " (text::prose(submission.message_in(words.lang).lines().next().unwrap_or_default()))
             }
+            (remarks(submission, words, REMARKS_MAX[1]))
+            (alike_hint(book, place))
             @if let Some(change) = book.changes.get(place as u64) { (changes::facts(words, book.report, change)) }
             (judged::expectation(renderer, submission))
             (super::points::table(words, submission.points.as_ref()))
@@ -328,7 +378,7 @@ fn detail(book: &Gradebook, place: usize) -> Markup {
                 p.facts lang=[text::lang_of(&hint)] { (text::prose(&hint)) }
             }
             @if let Some(cause) = &submission.cause { (cause::full(words, cause, book.report.cases_total, reason_and_cause(submission, words.lang).1.is_none())) }
-            @if let Some(refused) = &submission.compile_error {
+            @if let Some(refused) = submission.compile_error.as_ref().filter(|_| submission.reason.is_none()) {
                 p.facts { (words.say("page-command")) (words.lang.gap()) (text::command(&refused.command)) }
                 (text::block(words, &refused.message, refused.message.len() as u64, text::Side::First))
             }
@@ -352,6 +402,8 @@ fn board(book: &Gradebook, submission: &SubmissionReport) -> Markup {
         return html! {};
     };
     let shown = FailingInput::of_case(renderer, case, failure, None);
+    let by_chance = submission.reason.as_ref().is_some_and(is_by_chance);
+    let repeat = || failure::repeat(renderer, std::slice::from_ref(&failure.repeat), by_chance);
     let made = book.boards.make(|| {
         html! {
             div.failure data-failure=(case.index) {
@@ -364,11 +416,10 @@ fn board(book: &Gradebook, submission: &SubmissionReport) -> Markup {
                 (failure::beside(renderer, &shown))
                 (failure::moves(renderer, &shown))
                 (failure::facts(renderer, &shown))
-                (failure::repeat(renderer, std::slice::from_ref(&failure.repeat)))
+                (repeat())
             }
         }
     });
-    let repeat = || failure::repeat(renderer, std::slice::from_ref(&failure.repeat));
     made.or_else(|| book.details.make(repeat))
         .unwrap_or_default()
 }

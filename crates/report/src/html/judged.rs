@@ -45,6 +45,16 @@ pub(super) fn expectation(renderer: &BoardRenderer, submission: &SubmissionRepor
     }
 }
 
+/// That the results are incomplete, or wrong by the judge's fault.
+pub(super) fn warnings(renderer: &BoardRenderer, report: &JudgeReport) -> Markup {
+    let words = renderer.words;
+    let is_error = |one: &SubmissionReport| one.verdict == Some(Verdict::JudgeError);
+    html! {
+        @if report.interrupted { p.note.strong { (words.say("page-interrupted")) } }
+        @if report.submissions.iter().any(is_error) { p.note.strong { (words.say("page-judge-errors")) } }
+    }
+}
+
 /// Notes on how far the results can be trusted.
 pub(super) fn notes(renderer: &BoardRenderer, report: &JudgeReport) -> Markup {
     let words = renderer.words;
@@ -60,10 +70,7 @@ pub(super) fn notes(renderer: &BoardRenderer, report: &JudgeReport) -> Markup {
         true => "page-runs-needless",
         false => "page-runs-skipped",
     };
-    let unsteady = submissions().any(|one| one.verdict == Some(Verdict::JudgeError));
     html! {
-        @if report.interrupted { p.note.strong { (words.say("page-interrupted")) } }
-        @if unsteady { p.note.strong { (words.say("page-judge-errors")) } }
         @if skipped > 0 { p.note { (words.count(why_skipped, skipped)) } }
         @if close > 0 { p.note { (words.count("page-runs-close", close)) } }
         @if report.isolation == "limits" { p.note { (words.say("page-limits-only")) } }

@@ -131,9 +131,11 @@ mod tests {
     use crate::tests::{known, runs, samples, showcase};
     use std::collections::BTreeSet;
     use std::sync::OnceLock;
+    use tribunal_core::messages::Message;
     use tribunal_core::verdict::diagnosed::Grade;
     use tribunal_core::verdict::exception;
-    use tribunal_core::verdict::stressed::SourceExcerpt;
+    use tribunal_core::verdict::memory_fault::POSSIBLE_UNSET_VARIABLE;
+    use tribunal_core::verdict::stressed::{OF_TIMEOUT, SourceExcerpt};
     use tribunal_core::verdict::{Verdict, VerifyReport};
 
     /// Pages of every kind, by name.
@@ -670,6 +672,106 @@ mod tests {
             }
             assert!(!page.contains("The smallest failing board"));
         }
+    }
+
+    #[test]
+    fn the_row_of_a_student_has_the_remarks_of_the_text() {
+        let mut report = samples::class();
+        let page = printed(&SavedRun::Judge(report.clone()));
+        let row = |page: &str, place: usize| {
+            let begin = format!("<tbody data-submission=\"{place}\"");
+            let (_, row) = page.split_once(&begin).expect("a row");
+            let (row, detail) = row.split_once("data-detail").expect("a detail");
+            let detail = detail.split("</tbody>").next().unwrap_or_default();
+            (row.to_string(), detail.to_string())
+        };
+        let (late, detail) = row(&page, 1);
+        assert!(late.contains("handed in late"), "{late}");
+        assert!(late.contains(">alike</p>"), "{late}");
+        assert!(detail.contains("handed in late"), "{detail}");
+        let alike = "alike: the same after renaming, a hint and no proof: ";
+        assert!(detail.contains(alike), "{detail}");
+        assert!(detail.contains("Nguyễn Văn A"), "{detail}");
+        let (other, detail) = row(&page, 2);
+        for said in ["late", "alike"] {
+            assert!(!other.contains(said) && !detail.contains(alike), "{other}");
+        }
+        report.alike[0].is_given = true;
+        let (_, detail) = row(&printed(&SavedRun::Judge(report)), 1);
+        assert!(detail.contains("probably given code (2 of 4"), "{detail}");
+    }
+
+    #[test]
+    fn the_place_at_which_time_ran_out_is_not_called_a_cause() {
+        let mut report = showcase::program("pilots");
+        let on = Message::new("on-case").with("case", "secret/a");
+        let excerpt = SourceExcerpt {
+            file: "my.cpp".to_string(),
+            line: 1,
+            first: 1,
+            lines: vec!["for (;;);".to_string()],
+            ..SourceExcerpt::default()
+        };
+        let one = &mut report.submissions[0];
+        one.verdict = Some(Verdict::TimeLimit);
+        one.excerpt = Some(excerpt.clone().of(Message::new(OF_TIMEOUT).with("on", on)));
+        for (lang, said, cause) in [
+            (
+                Lang::En,
+                "Where it was when its time ran out",
+                "Likely cause, in the source",
+            ),
+            (Lang::Zh, "时间用完时程序所在的位置", "源代码中很可能的原因"),
+            (
+                Lang::Vi,
+                "Nơi chương trình đang chạy khi hết thời gian",
+                "Nguyên nhân có khả năng, trong mã nguồn",
+            ),
+        ] {
+            let page = printed_in(&SavedRun::Judge(report.clone()), lang);
+            assert!(page.contains(said) && !page.contains(cause), "{lang}");
+        }
+        let page = printed(&SavedRun::Judge(report.clone()));
+        assert!(!page.contains("when its time ran out, on"), "said once");
+        report.submissions[0].excerpt = Some(excerpt);
+        let page = printed(&SavedRun::Judge(report));
+        assert!(page.contains("Likely cause, in the source"));
+    }
+
+    #[test]
+    fn a_failure_by_chance_need_not_come_again() {
+        let chance = Message::new("prints-by-chance").with("fault", "printed 4");
+        let found = Message::new(POSSIBLE_UNSET_VARIABLE)
+            .with("found", "line 4 of my.c: 'best' may be used uninitialized")
+            .with("fault", chance.clone());
+        let words = "it may pass, since the program depends on chance";
+        for (reason, is_said) in [(chance, true), (found, true), ("no".into(), false)] {
+            let mut program = showcase::program("pilots");
+            program.submissions[0].reason = Some(reason.clone());
+            program.submissions[0].message = reason.to_string();
+            let page = printed(&SavedRun::Judge(program));
+            assert_eq!(page.contains(words), is_said, "{reason}");
+            let is_first = page.contains("prints something else in another run");
+            assert_eq!(is_first, is_said, "{reason}");
+            let mut class = showcase::class("pilots");
+            class.submissions[1].reason = Some(reason.clone());
+            let page = printed(&SavedRun::Judge(class));
+            let words = "(it may pass: the program depends on chance)";
+            assert_eq!(page.contains(words), is_said, "{reason}");
+        }
+    }
+
+    #[test]
+    fn the_board_comes_before_notes_on_the_runs() {
+        let mut report = showcase::program("pilots");
+        report.submissions[0].skipped = 50;
+        let page = printed(&SavedRun::Judge(report.clone()));
+        let order = ["id=\"smallest\"", "50 runs skipped", "id=\"moves\""];
+        assert!(at(body(&page), &order).is_sorted(), "{order:?}");
+        report.interrupted = true;
+        let page = printed(&SavedRun::Judge(report));
+        let (header, _) = body(&page).split_once("</header>").expect("a header");
+        assert!(header.contains("note strong"), "{header}");
     }
 
     #[test]

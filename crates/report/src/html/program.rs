@@ -14,7 +14,9 @@ use maud::{Markup, html};
 use tribunal_core::messages::Message;
 use tribunal_core::text::{grouped, size};
 use tribunal_core::verdict::Verdict;
+use tribunal_core::verdict::chance::is_by_chance;
 use tribunal_core::verdict::judged::{Built, CaseResult, JudgeReport, SubmissionReport};
+use tribunal_core::verdict::stressed::SourceExcerpt;
 
 /// The maximum number of failing cases that have a line.
 const LINES_MAX: usize = 200;
@@ -64,10 +66,12 @@ pub(super) fn page(
                 @let (_, found) = reason_and_cause(submission, in_lang);
                 (cause::full(renderer.words, cause, report.cases_total, found.is_none()))
             }
-            (judged::notes(renderer, report))
+            (judged::warnings(renderer, report))
+            // The board comes before them: it is what the reader wants to see.
+            @if smallest.is_none() { (judged::notes(renderer, report)) }
         }
         @if let Some(smallest) = &smallest { (failing(renderer, report, submission, smallest)) }
-        @if let Some(refused) = &submission.compile_error {
+        @if let Some(refused) = submission.compile_error.as_ref().filter(|_| submission.reason.is_none()) {
             section #compiler {
                 h2 { (renderer.words.say("page-compiler-message")) }
                 (text::block(renderer.words, &refused.message, refused.message.len() as u64, text::Side::First))
@@ -145,15 +149,12 @@ fn is_said_first(submission: &SubmissionReport) -> bool {
     let reason = submission.reason.as_ref().map_or("", Message::id);
     let first = [
         "hung",
-        "fails-by-chance",
-        "prints-by-chance",
-        "failed-by-chance",
         "passes-by-chance",
         "right-but-fails",
         "opens-a-file",
         "right-in-an-older-standard",
     ];
-    first.contains(&reason)
+    first.contains(&reason) || submission.reason.as_ref().is_some_and(is_by_chance)
 }
 
 /// Why and where the program crashes: the reason, unless the page has it above, the source around the line, and what tools
@@ -181,14 +182,30 @@ fn crash(renderer: &BoardRenderer, submission: &SubmissionReport, is_shown: bool
                 }
                 @if let Some(found) = &found { p { b { (text::sentences(found)) } } }
                 @if let Some(excerpt) = excerpt {
-                    @if found.is_none() {
-                        p { b { (words.say(if is_crash { "page-crash" } else { "page-found-in-source" })) } }
-                    }
-                    (source::excerpt(words, excerpt))
+                    @if found.is_none() { p { b { (words.say(heading(is_crash, excerpt))) } } }
+                    (source::excerpt(words, &without_known_origin(excerpt)))
                     @for remark in remarks.take(REMARKS_MAX) { p.facts lang=[text::lang_of(&remark)] { (text::sentences(&remark)) } }
                 }
             }
         }
+    }
+}
+
+/// An excerpt without the words that its heading says.
+fn without_known_origin(excerpt: &SourceExcerpt) -> SourceExcerpt {
+    let mut shown = excerpt.clone();
+    if excerpt.is_of_timeout() {
+        shown.origin.clear();
+    }
+    shown
+}
+
+/// What the source around a line shows.
+fn heading(is_crash: bool, excerpt: &SourceExcerpt) -> &'static str {
+    match (excerpt.is_of_timeout(), is_crash) {
+        (true, _) => "page-hung-in-source",
+        (false, true) => "page-crash",
+        (false, false) => "page-found-in-source",
     }
 }
 
@@ -248,6 +265,7 @@ fn failing(
                 (stressed::out_of_time(words, found))
             }
             (failure::facts(renderer, &smallest.shown))
+            (judged::notes(renderer, report))
         }
         @let moves = failure::moves(renderer, &smallest.shown);
         @if !moves.0.is_empty() {
@@ -296,11 +314,15 @@ fn next(
     let words = renderer.words;
     let mut tries: Vec<(&'static str, String)> = Vec::new();
     if let Some(smallest) = smallest {
+        let again = match submission.reason.as_ref().is_some_and(is_by_chance) {
+            true => "page-try-again-by-chance",
+            false => "page-try-again",
+        };
         let again = smallest
             .repeat
             .first()
             .into_iter()
-            .map(|command| ("page-try-again", command.clone()));
+            .map(|command| (again, command.clone()));
         tries.extend(again);
         let is_explained = submission
             .cause

@@ -38,7 +38,7 @@ pub(super) fn page(report: &VerifyReport, problems: &[Info], lang: Lang) -> Page
             p.lede { (outcome(words, report)) }
             (changes::headline_of_verify(words, report.comparison.as_ref()))
         }
-        (changes::section_of_verify(words, report.comparison.as_ref()))
+        (changes::section_of_verify(words, &report.provenance, report.comparison.as_ref()))
         @for (index, (problem, renderer)) in report.problems.iter().zip(&renderers).enumerate() {
             (of_problem(index, renderer, problem))
         }
@@ -299,7 +299,7 @@ fn disagreement(renderer: &BoardRenderer, one: &Disagreement) -> Markup {
                     (text::block(words, &certificate, certificate.len() as u64, text::Side::First))
                 }
             }
-            (failure::repeat(renderer, std::slice::from_ref(&one.repeat)))
+            (failure::repeat(renderer, std::slice::from_ref(&one.repeat), false))
         }
     }
 }

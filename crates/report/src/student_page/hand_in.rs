@@ -17,6 +17,8 @@ pub(super) struct HandIn {
     pub(super) folder_name: String,
     /// The path for the student.
     pub(super) shown: String,
+    /// The name that a learning platform gave to the file of the program; empty if it has the student's own.
+    pub(super) renamed: String,
 }
 
 impl HandIn {
@@ -29,6 +31,7 @@ impl HandIn {
                 full,
                 folder: String::new(),
                 folder_name: String::new(),
+                renamed: String::new(),
             };
         }
         let Some(student) = &submission.student else {
@@ -38,6 +41,7 @@ impl HandIn {
                 full,
                 folder: String::new(),
                 folder_name: String::new(),
+                renamed: String::new(),
             };
         };
         // A folder above that of the class may have the name of the student's folder.
@@ -60,18 +64,22 @@ impl HandIn {
                 folder: full[..=end].to_string(),
                 folder_name: student.id.clone(),
                 full,
+                renamed: String::new(),
             },
-            _ => HandIn {
-                shown: full
-                    .trim_end_matches('/')
-                    .rsplit('/')
-                    .next()
-                    .unwrap_or_default()
-                    .to_string(),
-                full,
-                folder: String::new(),
-                folder_name: String::new(),
-            },
+            _ => {
+                let file = last_part(&full).to_string();
+                let (shown, renamed) = match last_part(&student.file) {
+                    "" => (file, String::new()),
+                    own => (own.to_string(), file),
+                };
+                HandIn {
+                    shown,
+                    renamed,
+                    full,
+                    folder: String::new(),
+                    folder_name: String::new(),
+                }
+            }
         }
     }
 }
@@ -87,13 +95,14 @@ pub fn program_paths<'p>(all: &[&'p str]) -> Vec<&'p str> {
 fn program_path(shared: usize, path: &str) -> &str {
     let (folder, below) = path.split_at(shared.min(path.len()));
     match path.starts_with('/') && folder.matches('/').count() < SHARED_PARTS_MIN {
-        true => path
-            .trim_end_matches('/')
-            .rsplit('/')
-            .next()
-            .unwrap_or_default(),
+        true => last_part(path),
         false => below,
     }
+}
+
+fn last_part(path: &str) -> &str {
+    let path = path.trim_end_matches('/');
+    path.rsplit('/').next().unwrap_or(path)
 }
 
 #[cfg(test)]
@@ -108,6 +117,7 @@ mod tests {
         report.submissions[0].student = id.map(|id| Student {
             name: "A".to_string(),
             id: id.to_string(),
+            file: String::new(),
             on_roster: None,
             remarks: Default::default(),
         });
@@ -131,6 +141,7 @@ mod tests {
             submission.student = Some(Student {
                 name: id.to_string(),
                 id: id.to_string(),
+                file: String::new(),
                 on_roster: None,
                 remarks: Default::default(),
             });
@@ -143,6 +154,24 @@ mod tests {
         );
         report.submissions.truncate(1);
         assert_eq!(shown(&report, 0), "a.py", "not known where it begins");
+    }
+
+    #[test]
+    fn a_file_that_the_platform_renamed_has_the_name_of_the_student() {
+        let mut report = samples::class();
+        for (own, shown, renamed) in [
+            ("main.cpp", "main.cpp", "an_LATE_1_2_main-1.cpp"),
+            ("/srv/x/main.cpp", "main.cpp", "an_LATE_1_2_main-1.cpp"),
+            ("", "an_LATE_1_2_main-1.cpp", ""),
+        ] {
+            let submission = &mut report.submissions[0];
+            submission.name = "class/an_LATE_1_2_main-1.cpp".to_string();
+            let student = submission.student.as_mut().expect("a student");
+            student.id = "an_LATE_1_2_main-1.cpp".to_string();
+            student.file = own.to_string();
+            let found = HandIn::of(&report, &report.submissions[0]);
+            assert_eq!((&*found.shown, &*found.renamed), (shown, renamed));
+        }
     }
 
     #[test]

@@ -25,9 +25,12 @@ const LENGTHS: [(&str, &str); 3] = [
 ];
 
 /// Fields that hold the problem's own data, or the student's own source.
-const UNCHANGED: [&str; 8] = [
-    "input", "boards", "board", "expected", "steps", "found", "lines", "outcomes",
+const UNCHANGED: [&str; 7] = [
+    "input", "boards", "board", "expected", "steps", "lines", "outcomes",
 ];
+
+/// A finding, or the part of an output that has a wrong form.
+const FOUND: &str = "found";
 
 /// The report of the submission at `place`, without the other submissions and without paths of the machine.
 ///
@@ -160,6 +163,7 @@ fn own_submission(submission: &SubmissionReport, hand_in: &HandIn) -> Submission
             student.remarks.remove_first();
         }
         student.id.clear();
+        student.file.clear();
     }
     own
 }
@@ -178,6 +182,7 @@ fn clean(value: &mut Value, field: &str, paths: &Paths, program: &str) {
                 _ if COMMANDS.contains(&field) => command::for_student(text, program),
                 _ if OUTPUTS.contains(&field) => paths.shown_output(text).into_owned(),
                 _ if UNCHANGED.contains(&field) => return,
+                FOUND => paths.own_name(text).into_owned(),
                 _ => paths.shown(text).into_owned(),
             }
         }

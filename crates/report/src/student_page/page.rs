@@ -59,6 +59,7 @@ mod tests {
             submission.student = Some(Student {
                 name: own.clone(),
                 id: format!("{own}_1_file_"),
+                file: String::new(),
                 on_roster: Some(false),
                 remarks: [
                     Message::new("remark-roster-near").with("near", all.join(" ")),
@@ -208,6 +209,7 @@ mod tests {
                 submission.student = (place != 1).then(|| Student {
                     name: hostile.to_string(),
                     id: hostile.to_string(),
+                    file: String::new(),
                     on_roster: Some(false),
                     remarks: Default::default(),
                 });
@@ -252,6 +254,43 @@ mod tests {
             let own = own_report(&report, place.expect("a judged one"), &[]).expect("a report");
             let file = &own.submissions[0].name;
             assert_eq!(own.next, [format!("tribunal judge flipgame {file}")]);
+        }
+    }
+
+    #[test]
+    fn a_program_has_the_name_that_its_student_gave_it_on_the_whole_page() {
+        let mut report = samples::class();
+        let long = "wangwei_LATE_20003_30003_solution.py";
+        let submission = &mut report.submissions[1];
+        submission.name = format!("class/{long}");
+        let student = submission.student.as_mut().expect("a student");
+        student.id = long.to_string();
+        student.file = "solution.py".to_string();
+        submission.excerpt = Some(SourceExcerpt {
+            file: long.to_string(),
+            line: 1,
+            first: 1,
+            lines: vec!["import os".to_string()],
+            ..SourceExcerpt::default()
+        });
+        submission.verdict = Some(Verdict::RuntimeError);
+        submission.message = format!("ended by OSError at {long}:1");
+        submission.reason = None;
+        let mut failures = submission
+            .cases
+            .iter_mut()
+            .filter_map(|it| it.failure.as_mut());
+        let failure = failures.next().expect("a failure");
+        failure.repeat = format!("tribunal judge flipgame class/{long} --case secret/b");
+        failure.stderr = format!("File \"/tmp/run/{long}\", line 1\n");
+        let page = printed(&report, 1);
+        assert!(!page.contains("20003"), "{page}");
+        for said in [
+            "tribunal judge flipgame solution.py --case secret/b",
+            "File &quot;solution.py&quot;, line 1",
+            "OSError at solution.py:1",
+        ] {
+            assert!(page.contains(said), "{said}");
         }
     }
 

@@ -46,7 +46,19 @@ impl<'a> Paths<'a> {
 
     /// A text of the judge, a compiler or standard error, without absolute paths.
     pub(super) fn shown<'t>(&self, text: &'t str) -> Cow<'t, str> {
-        self.replaced(text, |_| true)
+        match self.replaced(text, |_| true) {
+            Cow::Borrowed(text) => self.own_name(text),
+            Cow::Owned(shown) => Cow::Owned(self.own_name(&shown).into_owned()),
+        }
+    }
+
+    /// A text in which the program has the name that its student gave it.
+    pub(super) fn own_name<'t>(&self, text: &'t str) -> Cow<'t, str> {
+        let HandIn { renamed, shown, .. } = self.hand_in;
+        match renamed.is_empty() || !text.contains(renamed.as_str()) {
+            true => Cow::Borrowed(text),
+            false => Cow::Owned(at_word_starts(text, renamed, shown)),
+        }
     }
 
     /// The output of a program, with only those paths shortened that name a folder of a person or of the run: the
@@ -240,6 +252,7 @@ mod tests {
             folder: "class/An B_1/".to_string(),
             folder_name: "An B_1".to_string(),
             shown: "src/my.py".to_string(),
+            renamed: String::new(),
         }
     }
 
@@ -252,6 +265,39 @@ mod tests {
     fn shown(text: &str) -> String {
         let hand_in = hand_in();
         Paths::new(&hand_in, folders()).shown(text).into_owned()
+    }
+
+    #[test]
+    fn a_program_has_the_name_that_its_student_gave_it() {
+        let hand_in = HandIn {
+            full: "class/an_LATE_1_2_main-1.cpp".to_string(),
+            folder: String::new(),
+            folder_name: String::new(),
+            shown: "main.cpp".to_string(),
+            renamed: "an_LATE_1_2_main-1.cpp".to_string(),
+        };
+        let paths = Paths::new(&hand_in, folders());
+        for (text, expected) in [
+            (
+                "g++ -o program an_LATE_1_2_main-1.cpp",
+                "g++ -o program main.cpp",
+            ),
+            (
+                "/var/cache/tribunal/5f/files/an_LATE_1_2_main-1.cpp:3:1: error",
+                "main.cpp:3:1: error",
+            ),
+            (
+                "cannot run `class/an_LATE_1_2_main-1.cpp`: no",
+                "cannot run `main.cpp`: no",
+            ),
+            ("an_1_2_main.cpp", "an_1_2_main.cpp"),
+        ] {
+            assert_eq!(paths.shown(text), expected, "{text}");
+        }
+        assert_eq!(
+            paths.own_name("SEGV in f an_LATE_1_2_main-1.cpp:7"),
+            "SEGV in f main.cpp:7"
+        );
     }
 
     #[test]

@@ -239,6 +239,7 @@ pub(crate) fn class() -> JudgeReport {
         Some(Student {
             name: name.to_string(),
             id: format!("{name}_1"),
+            file: String::new(),
             on_roster: Some(true),
             remarks: remarks.iter().map(|remark| remark.to_string()).collect(),
         })
