@@ -451,7 +451,7 @@ mod tests {
                 budget: &budget,
                 workers: &mut [()],
                 test: |worker: &mut (), instance: &AnyInstance| {
-                    Ok(fails(worker, instance)?.then_some(()))
+                    Ok::<_, Infallible>(fails(worker, instance)?.then_some(()))
                 },
                 tried: 0,
                 tried_down: 0,
