@@ -64,7 +64,11 @@ fn a_generator_with_a_seed_prints_the_same_in_both_ways() {
         print(sys.argv[1:], sys.argv[0].endswith('gen.py'), __name__)\n\
         print(*random.sample(range(10 ** 9), 5), Counter('abca'))\n";
     with_generator(source, |generator| {
-        for args in [&["7"][..], &["a b", "", "\u{e9}\n", "-x=\"1\"", "8"], &["9"]] {
+        for args in [
+            &["7"][..],
+            &["a b", "", "\u{e9}\n", "-x=\"1\"", "8"],
+            &["9"],
+        ] {
             let printed = in_place(generator, args).expect("in place");
             assert_eq!(printed, ordinary(generator, args));
         }

@@ -353,7 +353,7 @@ mod tests {
     #[test]
     fn an_impossible_board_is_called_so() {
         let mut report = report();
-        report.cases[0].minimum = Minimum::Impossible;
+        report.cases[0].minimum = Some(Minimum::Impossible);
         for (lang, said) in [
             (Lang::En, "fails 2 programs, impossible\n"),
             (Lang::Zh, "2 个程序出错，无解\n"),
