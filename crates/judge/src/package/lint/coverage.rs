@@ -70,7 +70,7 @@ mod tests {
 
     /// What inputs do not reach of a grammar.
     fn unreached_by(grammar: &str, inputs: &[&str]) -> Vec<String> {
-        let grammar = Grammar::parse(grammar.as_bytes().to_vec()).expect("a grammar");
+        let grammar = Grammar::parse(grammar.as_bytes()).expect("a grammar");
         let check = |input: &&str| grammar.check(input.as_bytes(), &Limits::default());
         let mut seen = inputs.iter().map(|input| check(input).expect("an input"));
         let mut all = seen.next().expect("one");
