@@ -4,7 +4,7 @@ use super::memory_fault::NamedMemoryFault;
 use crate::messages::{Message, Value};
 
 /// The ids of reasons that name chance.
-pub const CHANCE: [&str; 3] = ["fails-by-chance", "prints-by-chance", "failed-by-chance"];
+const CHANCE: [&str; 3] = ["fails-by-chance", "prints-by-chance", "failed-by-chance"];
 
 /// Whether a reason says that another run on the same input may end otherwise, also behind a finding of another build.
 ///
