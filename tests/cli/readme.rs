@@ -73,7 +73,7 @@ needs::languages!({
     #[test]
     fn every_command_of_the_readme_and_the_book_that_needs_only_rust_works() {
         // These build and run a program, or show the saved run of such a command.
-        let programs = ["judge", "stress", "diagnose", "tribunal kill", "lint ./", "tribunal report", "run.json"];
+        let programs = ["judge", "stress", "diagnose", "tribunal kill", "lint ./", "./sums", "tribunal report", "run.json"];
         run(|command| !programs.iter().any(|word| command.contains(word)));
     }
 });
@@ -126,9 +126,10 @@ fn run_page(
     }
     let folder = tempfile::tempdir().expect("a folder");
     copy(&root.join("cases"), &folder.path().join("cases"));
-    let sums = Path::new("examples/largest-sum");
     std::fs::create_dir(folder.path().join("examples")).expect("a folder");
-    copy(&root.join(sums), &folder.path().join(sums));
+    for example in ["examples/largest-sum", "examples/sums"] {
+        copy(&root.join(example), &folder.path().join(example));
+    }
     let mut lines = BTreeSet::new();
     for command in commands {
         let line = command.replace("cargo run --release --", "tribunal");
