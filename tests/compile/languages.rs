@@ -1014,7 +1014,7 @@ fn a_slow_or_killed_compiler_is_an_error_and_not_a_crash() {
     let mut with = |script: &str| {
         let table = fixture.write("more.toml", row(script));
         fixture.languages = Languages::with_file(&table).expect("a table");
-        let path = fixture.write("x.slow", "");
+        let path = fixture.write("x.slow", "x");
         let error = fixture.compile_path(&path, &[]).expect_err(script);
         assert_eq!(fixture.cached(), ["lock"], "{script}");
         error

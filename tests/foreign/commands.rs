@@ -124,19 +124,6 @@ fn flags_for_built_in_problems_are_refused_with_a_hint() {
 }
 
 #[test]
-fn verify_sends_a_path_to_lint() {
-    let package = Package::of(&[("1.in", "x\n"), ("1.ans", "x\n")]);
-    for (path, tip) in [
-        ("./made", "run `tribunal lint ./made`"),
-        ("made", "run `tribunal lint ./made`"),
-        ("./no such", "run `tribunal lint './no such'`"),
-    ] {
-        let ran = tribunal(package.around(), &["verify", path]).exits(2);
-        says(&ran, &[tip]);
-    }
-}
-
-#[test]
 fn unsupported_kinds_of_problems_are_declined() {
     for (file, words, others) in [
         (

@@ -230,7 +230,7 @@ fn a_wrong_file_is_refused_with_its_line_and_column() {
         (
             "data:\n  secret:\n    data: {a: {data: {x: numbers.py}, include: [b]}}",
             "generators.yaml:3:",
-            "no earlier case",
+            "names no case or group",
         ),
     ] {
         let package = Package::copy("pairs").with("generators/generators.yaml", text);
