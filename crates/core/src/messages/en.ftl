@@ -1558,7 +1558,6 @@ kill-forms =
     }
 kill-cut =
     { $number ->
-        [0] none of these inputs, since the search ended
         [one] only the first { $count } input of these, since the search ended
        *[other] only the first { $count } inputs of these, since the search ended
     }

@@ -759,11 +759,7 @@ smallest-of = nhỏ nhất trong { $all }
 smallest-but-one = nhỏ nhất trong { $all }: dữ liệu duy nhất nhỏ hơn đã chạy và đúng
 smallest-but-many = nhỏ nhất trong { $all }: cả { $lighter } dữ liệu nhỏ hơn đều đã chạy và đúng
 smallest-by-steps = nhỏ nhất tìm thấy, chưa chứng minh: chương trình đúng trên mọi dữ liệu nhỏ hơn một bước
-smallest-by-steps-and =
-    { $number ->
-        [one] { smallest-by-steps }, và trên dữ liệu nhỏ nhất trong { $all }
-       *[other] { smallest-by-steps }, và trên { $lighter } dữ liệu nhỏ nhất trong { $all }
-    }
+smallest-by-steps-and = { smallest-by-steps }, và trên { $lighter } dữ liệu nhỏ nhất trong { $all }
 smallest-cut = nhỏ nhất trong { $count } lần thử: { $end }; có thể còn dữ liệu nhỏ hơn
 smallest-end-slow = mỗi lần sai đều chạy hết giới hạn thời gian, nên không thử thêm
 smallest-end-cut = việc thu nhỏ bị dừng sớm

@@ -759,11 +759,7 @@ smallest-of = { $all }中最小的一个
 smallest-but-one = { $all }中最小的一个：唯一更小的输入已运行并通过
 smallest-but-many = { $all }中最小的一个：更小的 { $lighter } 个都已运行并通过
 smallest-by-steps = 找到的最小的输入，但未证明：再小一步的输入程序都通过
-smallest-by-steps-and =
-    { $number ->
-        [one] { smallest-by-steps }，{ $all }中最小的一个也通过
-       *[other] { smallest-by-steps }，{ $all }中最小的 { $lighter } 个也都通过
-    }
+smallest-by-steps-and = { smallest-by-steps }，{ $all }中最小的 { $lighter } 个也都通过
 smallest-cut = { $count } 次尝试中最小的：{ $end }；可能还有更小的
 smallest-end-slow = 每次出错都要用满时间限制，因此没有再试
 smallest-end-cut = 缩小输入的过程提前结束

@@ -402,7 +402,7 @@ mod tests {
             ..hunt
         }
         .report();
-        let told = "none of these inputs, since the search ended";
+        let told = "only the first 0 inputs of these, since the search ended";
         let last = report.coverage.last().map(Message::to_string);
         assert_eq!(last.as_deref(), Some(told));
     }
