@@ -298,7 +298,7 @@ int main(int count, char **words) {
         apart = mremap((void *)low, 4096, 4096, MREMAP_MAYMOVE | MREMAP_FIXED, (void *)0x150000000000);
     }
     filed[6 * 4096] = 42;
-    executable = mmap(NULL, 2 * 51 * 4096, PROT_EXEC, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    executable = mmap(NULL, 2 * 51 * 4096, PROT_READ | PROT_EXEC, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
     fstat(1, &output_before);
     sigaltstack(NULL, &stack_before);
     brk_before = sbrk(0);
