@@ -205,7 +205,7 @@ static int note(int place, int leaves) {
                    times[table % 2][table / 2] = __builtin_ia32_rdtsc() - began;
                }
                for (int half = 0; half < 2; half++) qsort(times[half], TOUCHED, sizeof times[0][0], compare);
-               return !leaves && times[0][TOUCHED / 2] * 3 < times[1][TOUCHED / 2] * 2; }
+               return !leaves && times[0][TOUCHED / 2] * 5 < times[1][TOUCHED / 2] * 4; }
     // The same, with nothing left that could be found there.
     case 61: { unsigned long times[2][TOUCHED];
                for (int table = 0; table < 2 * TOUCHED; table++) {
@@ -217,7 +217,7 @@ static int note(int place, int leaves) {
                    if (leaves) madvise(&sparse[table][8192], 4096, MADV_DONTNEED);
                }
                for (int half = 0; half < 2; half++) qsort(times[half], TOUCHED, sizeof times[0][0], compare);
-               return !leaves && times[0][TOUCHED / 2] * 3 < times[1][TOUCHED / 2] * 2; }
+               return !leaves && times[0][TOUCHED / 2] * 5 < times[1][TOUCHED / 2] * 4; }
     // What a run gives back is closed to it, and open to the next one as it was.
     case 62: { if (leaves) { brk_before[-8000] = 'n'; return syscall(SYS_brk, brk_before - 16384) != 0 && 0; }
                return brk_before[-8000] == 'n' || (char *)syscall(SYS_brk, 0) != brk_before; }

@@ -19,10 +19,6 @@ const IN_PLACE: [usize; 36] = [
     53, 54, 55, 59, 60, 62, 63, 64, 77, 78,
 ];
 
-/// The hiding places that are found by the time that something takes, and how often a find may be chance.
-const TIMED: [usize; 3] = [59, 60, 61];
-const TRIES: usize = 4;
-
 /// The hiding place at which the program dies when it leaves its note.
 const DIES_AT: usize = 53;
 
@@ -83,15 +79,12 @@ fn no_run_in_place_finds_anything_of_the_run_before() {
     let (mut in_place, mut reasons) = (Vec::new(), Vec::new());
     // Which pages are looked through for changes is settled by the first runs: with and without the note.
     let orders = ["ehehheeeehh", "hhhhhhhhhhhhhhhhhhhehehheeeehh"];
-    let mut chances: Vec<usize> = Vec::new();
-    let mut open: Vec<(usize, &str)> = (0..PLACES)
-        .flat_map(|place| orders.map(|order| (place, order)))
-        .collect();
-    open.reverse();
-    'orders: while let Some((place, order)) = open.pop() {
+    // As the judge does: what a run leaves in the cache of one core, a run on another core would miss.
+    let core = linux::cores().last().copied();
+    for (place, order) in (0..PLACES).flat_map(|place| orders.map(|order| (place, order))) {
         let program = program(folder.path(), &[&place.to_string()]);
         let mut prepared = sandbox
-            .prepare(&program, &limits(), None)
+            .prepare(&program, &limits(), core)
             .expect("a program");
         let mut output = Vec::new();
         let mut declined = None;
@@ -104,13 +97,6 @@ fn no_run_in_place_finds_anything_of_the_run_before() {
             match prepared.run_in_place(input, &mut output) {
                 Ok(run) => {
                     let said = String::from_utf8_lossy(&output);
-                    // Other work on the machine makes a page late now and then; a trace is there each time.
-                    let tried = chances.iter().filter(|one| **one == place).count();
-                    if said.contains("found") && TIMED.contains(&place) && tried < TRIES {
-                        chances.push(place);
-                        open.push((place, order));
-                        continue 'orders;
-                    }
                     assert!(
                         !said.contains("found"),
                         "place {place}, round {round}: {said}"
