@@ -1,7 +1,7 @@
 //! Generators in Python that run in place: they see the same arguments as in an ordinary run, print the same inputs for the
 //! same seeds, and draw other random numbers each time where they have no seed.
 
-use crate::in_place::full;
+use crate::in_place::{core, full};
 use std::ffi::OsString;
 use std::time::Duration;
 use tribunal_judge::compile::Workshop;
@@ -36,7 +36,7 @@ fn with_generator(source: &str, test: impl FnOnce(&mut dyn Prepared)) {
         .compile(&path)
         .unwrap_or_else(|error| panic!("{error}"));
     let program = LimitedProgram::of(&compiled, LIMITS).reading_arguments();
-    let prepared = sandbox.prepare(program.program(), &LIMITS, None);
+    let prepared = sandbox.prepare(program.program(), &LIMITS, core());
     test(&mut *prepared.unwrap_or_else(|error| panic!("{error}")));
 }
 

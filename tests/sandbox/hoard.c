@@ -1,6 +1,7 @@
 // Puts a note into one hiding place on input `e`, and on input `h` says whether it finds one. The place is the first
 // argument.
 #define _GNU_SOURCE
+#include <cpuid.h>
 #include <fcntl.h>
 #include <fenv.h>
 #include <linux/futex.h>
@@ -298,7 +299,11 @@ int main(int count, char **words) {
         apart = mremap((void *)low, 4096, 4096, MREMAP_MAYMOVE | MREMAP_FIXED, (void *)0x150000000000);
     }
     filed[6 * 4096] = 42;
-    executable = mmap(NULL, 2 * 51 * 4096, PROT_READ | PROT_EXEC, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    // With protection keys, what may only be executed cannot be read.
+    unsigned registers[4] = {0};
+    __get_cpuid_count(7, 0, registers, registers + 1, registers + 2, registers + 3);
+    int rights = registers[2] >> 4 & 1 ? PROT_READ | PROT_EXEC : PROT_EXEC;
+    executable = mmap(NULL, 2 * 51 * 4096, rights, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
     fstat(1, &output_before);
     sigaltstack(NULL, &stack_before);
     brk_before = sbrk(0);

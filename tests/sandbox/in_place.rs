@@ -57,6 +57,11 @@ fn build_with(folder: &Path, source: &str, flags: &[&str]) {
     assert!(built.success());
 }
 
+/// The core of the programs: in place, the judge and a program are on the same one.
+pub(crate) fn core() -> Option<usize> {
+    linux::cores().last().copied()
+}
+
 pub(crate) fn full() -> linux::Linux {
     // The catalogue has a copy of two of these tests that runs as an ordinary user, with a binary that it may execute.
     let depot =
@@ -79,12 +84,10 @@ fn no_run_in_place_finds_anything_of_the_run_before() {
     let (mut in_place, mut reasons) = (Vec::new(), Vec::new());
     // Which pages are looked through for changes is settled by the first runs: with and without the note.
     let orders = ["ehehheeeehh", "hhhhhhhhhhhhhhhhhhhehehheeeehh"];
-    // As the judge does: what a run leaves in the cache of one core, a run on another core would miss.
-    let core = linux::cores().last().copied();
     for (place, order) in (0..PLACES).flat_map(|place| orders.map(|order| (place, order))) {
         let program = program(folder.path(), &[&place.to_string()]);
         let mut prepared = sandbox
-            .prepare(&program, &limits(), core)
+            .prepare(&program, &limits(), core())
             .expect("a program");
         let mut output = Vec::new();
         let mut declined = None;
@@ -165,7 +168,7 @@ fn no_run_sees_whether_the_one_before_has_asked_for_the_status_of_the_output() {
     build(folder.path(), STATUS);
     let sandbox = full();
     let mut prepared = sandbox
-        .prepare(&program(folder.path(), &[]), &limits(), None)
+        .prepare(&program(folder.path(), &[]), &limits(), core())
         .expect("a program");
     let mut output = Vec::new();
     // The number of exact times after a run that has asked, and after another.
@@ -193,7 +196,7 @@ fn memory_that_a_run_gives_back_is_gone_until_the_next_run() {
     let sandbox = full();
     let prepare = || {
         sandbox
-            .prepare(&program(folder.path(), &[]), &limits(), None)
+            .prepare(&program(folder.path(), &[]), &limits(), core())
             .expect("a program")
     };
     let mut prepared = prepare();
@@ -311,7 +314,7 @@ fn a_program_that_looks_at_what_is_different_in_place_does_not_run_there() {
     let mut found = Vec::new();
     for (what, _) in LOOKED {
         let mut prepared = sandbox
-            .prepare(&program(folder.path(), &[what]), &limits(), None)
+            .prepare(&program(folder.path(), &[what]), &limits(), core())
             .expect("a program");
         let mut output = Vec::new();
         let mut declined = None;
@@ -356,7 +359,7 @@ fn the_loader_of_a_program_may_look_at_the_counter_and_the_program_may_not() {
         let mut program = program(folder.path(), &[what]);
         program.runtime.loads_libraries = true;
         let mut prepared = sandbox
-            .prepare(&program, &limits(), None)
+            .prepare(&program, &limits(), core())
             .expect("a program");
         let mut output = Vec::new();
         let ran = prepared.run_in_place(b"input", &mut output);
@@ -407,7 +410,7 @@ fn a_run_in_place_ends_as_an_ordinary_run() {
     let sandbox = full();
     let prepare = || {
         sandbox
-            .prepare(&program(folder.path(), &[]), &limits(), None)
+            .prepare(&program(folder.path(), &[]), &limits(), core())
             .expect("a program")
     };
     let mut prepared = prepare();
@@ -454,7 +457,7 @@ fn the_thread_and_the_end_of_a_program_in_place_do_not_matter() {
     build(folder.path(), ENDS);
     let sandbox = full();
     let mut prepared = sandbox
-        .prepare(&program(folder.path(), &[]), &limits(), None)
+        .prepare(&program(folder.path(), &[]), &limits(), core())
         .expect("a program");
     let mut output = Vec::new();
     prepared.run_in_place(b"o", &mut output).expect("in place");
@@ -479,7 +482,7 @@ fn a_program_that_is_not_run_in_place_says_why() {
     let reason = |source: &str| {
         build(folder.path(), source);
         let mut prepared = full()
-            .prepare(&program(folder.path(), &[]), &limits(), None)
+            .prepare(&program(folder.path(), &[]), &limits(), core())
             .expect("a program");
         let mut output = Vec::new();
         prepared.run_in_place(b"x", &mut output).err()
@@ -530,6 +533,20 @@ fn a_program_that_is_not_run_in_place_says_why() {
 }
 
 #[test]
+fn a_program_without_a_core_is_not_run_in_place() {
+    let folder = tempfile::tempdir().expect("a folder");
+    build(folder.path(), HOARD);
+    let program = program(folder.path(), &["0"]);
+    for (core, runs) in [(None, false), (core(), true)] {
+        let mut prepared = full()
+            .prepare(&program, &limits(), core)
+            .expect("a program");
+        let ran = prepared.run_in_place(b"h", &mut Vec::new());
+        assert_eq!(ran.is_ok(), runs, "{ran:?}");
+    }
+}
+
+#[test]
 fn a_raised_signal_ends_a_run_in_place() {
     let folder = tempfile::tempdir().expect("a folder");
     for signal in ["SIGKILL", "SIGSEGV", "SIGTERM"] {
@@ -541,7 +558,7 @@ fn a_raised_signal_ends_a_run_in_place() {
             ),
         );
         let mut prepared = full()
-            .prepare(&program(folder.path(), &[]), &limits(), None)
+            .prepare(&program(folder.path(), &[]), &limits(), core())
             .expect("a program");
         let mut output = Vec::new();
         for (input, ends) in [(b"a", false), (b"k", true), (b"a", false)] {

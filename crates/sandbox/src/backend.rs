@@ -89,8 +89,8 @@ pub trait Prepared: Send {
     ///
     /// # Errors
     ///
-    /// [`Declined`] where the program, or this back-end, cannot do this; use [`run`](Self::run) instead. Further calls
-    /// then decline too.
+    /// [`Declined`] where the program, or this back-end, cannot do this, and without a core (see [`Sandbox::prepare`]); use
+    /// [`run`](Self::run) instead. Further calls then decline too.
     fn run_in_place(
         &mut self,
         input: &[u8],

@@ -433,6 +433,10 @@ impl Prepared for PreparedRoot {
         input: &[u8],
         output: &mut Vec<u8>,
     ) -> Result<SnapshotRun, Declined> {
+        if self.blueprint.core.is_none() {
+            // What a run used stays in the caches of its core, which the judge's looks at all of the memory share alone there.
+            return Err(Declined::Unsupported("it has no core of its own"));
+        }
         self.pin();
         let before = Arc::clone(&self.seat);
         let _sitting = Seat::sit(&mut self.seat);

@@ -23,7 +23,8 @@ pub(super) struct Area {
 }
 
 impl Area {
-    /// Whether the program may look at it and not change it. The processor lets it read what it may only execute.
+    /// Whether the program may look at it and not change it. Processors without protection keys
+    /// let it read what it may only execute.
     pub(super) fn is_constant(&self) -> bool {
         (self.is_readable || self.is_executable) && !self.is_writable
     }
