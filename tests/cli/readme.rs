@@ -126,10 +126,7 @@ fn run_page(
     }
     let folder = tempfile::tempdir().expect("a folder");
     copy(&root.join("cases"), &folder.path().join("cases"));
-    std::fs::create_dir(folder.path().join("examples")).expect("a folder");
-    for example in ["examples/largest-sum", "examples/sums"] {
-        copy(&root.join(example), &folder.path().join(example));
-    }
+    copy(&root.join("examples"), &folder.path().join("examples"));
     let mut lines = BTreeSet::new();
     for command in commands {
         let line = command.replace("cargo run --release --", "tribunal");

@@ -21,20 +21,32 @@ pub(super) struct Keys<'a> {
     known: Vec<&'static str>,
 }
 
-/// The mapping in a file of a package; `None` where there is no such file. A file that cannot be read is a finding, and
-/// gives an empty mapping.
-pub(super) fn read<'a>(package: &Path, file: &'a str, findings: &mut Findings) -> Option<Keys<'a>> {
-    let text = match read_text(package, file) {
-        Ok(text) => text,
-        Err(error) if error.kind() == io::ErrorKind::NotFound => return None,
+/// The text of a file of a package; `None` where there is no such file. A file that cannot be read is a finding, and has no
+/// text.
+pub(super) fn file_text(
+    package: &Path,
+    file: &str,
+    findings: &mut Findings,
+) -> Option<Option<String>> {
+    match read_text(package, file) {
+        Ok(text) => Some(Some(text)),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => None,
         Err(error) => {
             let hint = match error.kind() {
                 io::ErrorKind::FileTooLarge => "the limit is Tribunal's own; is that file meant?",
                 _ => "make it a text file in UTF-8 that lies in the package",
             };
             findings.fatal(file, format!("cannot read it: {error}"), hint);
-            return Some(Keys::new(file, Map::new()));
+            Some(None)
         }
+    }
+}
+
+/// The mapping in a file of a package; `None` where there is no such file. A file that cannot be read is a finding, and
+/// gives an empty mapping.
+pub(super) fn read<'a>(package: &Path, file: &'a str, findings: &mut Findings) -> Option<Keys<'a>> {
+    let Some(text) = file_text(package, file, findings)? else {
+        return Some(Keys::new(file, Map::new()));
     };
     let is_empty = text
         .lines()

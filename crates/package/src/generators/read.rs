@@ -10,10 +10,9 @@ use crate::data::{CASES_MAX, DEPTH_MAX, is_case_name};
 use crate::finding::Findings;
 use crate::package::Package;
 use crate::regular::OURS;
-use crate::yaml::read_text;
+use crate::yaml::file_text;
 use std::collections::{BTreeMap, HashSet};
 use std::fs;
-use std::io;
 use std::path::PathBuf;
 use tribunal_core::text::{nearest, quote};
 
@@ -64,17 +63,8 @@ const ROOT_KEYS: [&str; 2] = ["generators", "version"];
 /// # Ok::<(), std::io::Error>(())
 /// ```
 pub fn read(package: &Package, findings: &mut Findings) -> Option<GeneratorsYaml> {
-    let text = match read_text(&package.folder, FILE) {
-        Ok(text) => text,
-        Err(error) if error.kind() == io::ErrorKind::NotFound => return None,
-        Err(error) => {
-            let hint = match error.kind() {
-                io::ErrorKind::FileTooLarge => "the limit is Tribunal's own; is that file meant?",
-                _ => "make it a text file in UTF-8 that lies in the package",
-            };
-            findings.fatal(FILE, format!("cannot read it: {error}"), hint);
-            return Some(GeneratorsYaml::default());
-        }
+    let Some(text) = file_text(&package.folder, FILE, findings)? else {
+        return Some(GeneratorsYaml::default());
     };
     let root = match parse(&text) {
         Ok(root) => root,
