@@ -73,7 +73,7 @@ needs::languages!({
     #[test]
     fn every_command_of_the_readme_and_the_book_that_needs_only_rust_works() {
         // These build and run a program, or show the saved run of such a command.
-        let programs = ["judge", "stress", "diagnose", "tribunal kill", "lint ./", "./sums", "tribunal report", "run.json"];
+        let programs = ["judge", "stress", "diagnose", "tribunal kill", "lint ./", "./sums", "./guess", "tribunal report", "run.json"];
         run(|command| !programs.iter().any(|word| command.contains(word)));
     }
 });
@@ -127,6 +127,9 @@ fn run_page(
     let folder = tempfile::tempdir().expect("a folder");
     copy(&root.join("cases"), &folder.path().join("cases"));
     copy(&root.join("examples"), &folder.path().join("examples"));
+    let packages = folder.path().join("tests/packages");
+    std::fs::create_dir_all(&packages).expect("a folder");
+    copy(&root.join("tests/packages/guess"), &packages.join("guess"));
     let mut lines = BTreeSet::new();
     for command in commands {
         let line = command.replace("cargo run --release --", "tribunal");
