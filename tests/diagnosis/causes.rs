@@ -177,6 +177,51 @@ fn every_fault_of_the_gallery_is_the_cause_on_the_stored_cases_and_likely_after_
     ALL.iter().for_each(|&id| with(id, Named));
 }
 
+/// What a program with a fault prints where it finds nothing: a solver of the refrigerator always finds something, so
+/// there is no right sign for it.
+const NOTHING_FOUND: &str = "0\n";
+
+/// What programs print instead.
+const OTHER_SIGNS: [&str; 3] = ["", "-1\n", "1\n1 1\n"];
+
+#[test]
+fn a_fault_is_named_whatever_its_program_prints_where_it_finds_nothing() {
+    use tribunal_problems::pilots::Pilots;
+    let stored = source::<Pilots>(On::Stored);
+    let mut renamed = 0;
+    for sign in OTHER_SIGNS {
+        let programs = gallery::<Pilots>().into_iter().map(|(name, run)| {
+            let run: Runs<Pilots> = Box::new(move |instance| match run(instance) {
+                result if result.output == NOTHING_FOUND.as_bytes() => printed(sign),
+                result => result,
+            });
+            (name, run)
+        });
+        let report = judged::<Pilots>(&stored, Enough::default(), programs.collect());
+        let unlike = gallery::<Pilots>();
+        for (submission, (_, run)) in report.submissions.iter().zip(&unlike) {
+            let given = answers::<Pilots>(&stored, run);
+            let nothing = Answer::of(&Pilots::INFO, NOTHING_FOUND.as_bytes());
+            let wrong = || given.iter().filter(|(_, is_right)| !is_right);
+            let found = wrong().filter(|(it, _)| *it != Some(nothing)).count();
+            let not_found = wrong().count() - found;
+            if found < 2 || not_found < 2 {
+                continue;
+            }
+            renamed += 1;
+            let suspects = submission.cause.iter().flat_map(|cause| &cause.suspects);
+            let mut names = suspects.map(|suspect| suspect.faults[0].name.as_str());
+            assert!(
+                names.any(|one| one == name(submission)),
+                "{} with {sign:?}: {}",
+                name(submission),
+                said(submission)
+            );
+        }
+    }
+    assert!(renamed > 10, "{renamed} programs give up and also answer");
+}
+
 /// Every typical wrong program, a right one, and one that crashes on every input.
 fn wrong<P: Programs>() -> Vec<(String, Runs<P>)> {
     let program = |(place, (_, prints)): (usize, &(&str, crate::programs::Prints<P>))| {

@@ -8,7 +8,7 @@ use super::observations::Observations;
 use super::plan::is_answer;
 use super::workers::Workers;
 use fixedbitset::FixedBitSet;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use tribunal_core::erased::{AnyFault, AnyInstance, AnyProblem};
 use tribunal_core::messages::Message;
 use tribunal_core::problem::Minimum;
@@ -104,6 +104,7 @@ impl<'a> AnsweredInputs<'a> {
             wrong: count,
             both_wrong: count,
             same_answer: count,
+            given_up: 0,
             likeness: 1.0,
         };
         suspect(measure, faults, joined)
@@ -161,9 +162,12 @@ impl<'a> AnsweredInputs<'a> {
             same: empty,
             commonest: 0,
             says_one_thing: true,
+            given_up: 0,
         };
         let mut first = None;
         let mut answers: HashMap<Answer, usize> = HashMap::new();
+        // The pairs of different wrong answers to one input.
+        let mut differing: HashSet<(Option<Answer>, Answer)> = HashSet::new();
         for (place, (input, (.., ours))) in self.places.iter().zip(&self.answered).enumerate() {
             if let Some(answer) = theirs[*input] {
                 compared.wrong.insert(place);
@@ -171,8 +175,18 @@ impl<'a> AnsweredInputs<'a> {
                 if *ours == Some(answer) {
                     compared.same.insert(place);
                     *answers.entry(answer).or_default() += 1;
+                } else {
+                    differing.insert((*ours, answer));
                 }
             }
+        }
+        if let [(Some(our_sign), their_sign)] = differing.into_iter().collect::<Vec<_>>()[..]
+            && compared.wrong == self.ours
+            && !compared.same.is_clear()
+            && !answers.contains_key(&our_sign)
+            && !answers.contains_key(&their_sign)
+        {
+            compared.given_up = compared.wrong.count_ones(..) - compared.same.count_ones(..);
         }
         compared.commonest = answers.into_values().max().unwrap_or_default();
         compared
@@ -299,6 +313,7 @@ mod tests {
             same: set(same),
             commonest: 0,
             says_one_thing: false,
+            given_up: 0,
         }
     }
 

@@ -136,14 +136,17 @@ fn resembling(evidence: &AnsweredInputs, singles: &[(usize, Compared)]) -> Vec<S
     });
     // Inputs on which many faulty solvers are wrong, such as all that need a move, identify none of them; nor does a
     // handful of inputs, on which one of them is wrong by chance.
-    let is_same_inputs = |measure: &Measure| measure.grade == Grade::SameInputs;
+    let failing = evidence.ours.count_ones(..);
+    let is_same_inputs = |measure: &Measure| {
+        let gives_up_by_chance = choice_bits(failing, measure.given_up) < evident_bits;
+        measure.grade == Grade::SameInputs && gives_up_by_chance
+    };
     let many = suspects
         .iter()
         .filter(|(measure, _)| is_same_inputs(measure))
         .count()
         > SUSPECTS_MAX;
-    let bits = choice_bits(answered, evidence.ours.count_ones(..));
-    if many || bits < evident_bits {
+    if many || choice_bits(answered, failing) < evident_bits {
         suspects.retain(|(measure, _)| !is_same_inputs(measure));
     }
     suspects.into_iter().map(|(_, suspect)| suspect).collect()

@@ -49,6 +49,9 @@ pub(super) struct Compared {
     pub(super) commonest: usize,
     /// Whether all wrong answers of the faulty solver are the same, such as its sign for "not found".
     pub(super) says_one_thing: bool,
+    /// Number of inputs on which each prints its own sign for "not found", if each has one sign, they print it on the
+    /// same inputs, and they print the same wrong answers on others; else 0.
+    pub(super) given_up: usize,
 }
 
 /// The measures for the grade, and for the order within a grade.
@@ -58,6 +61,8 @@ pub(super) struct Measure {
     pub(super) wrong: usize,
     pub(super) both_wrong: usize,
     pub(super) same_answer: usize,
+    /// As in [`Compared`].
+    pub(super) given_up: usize,
     /// The share of inputs on which both are wrong, among those on which at least one is.
     pub(super) likeness: f64,
 }
@@ -90,8 +95,8 @@ pub(super) fn grade(ours: &FixedBitSet, theirs: &Compared, answered: usize) -> O
     } else if is_same && same_answer == 0 && mine >= ONE_ANSWER_MIN && theirs.says_one_thing {
         // A fault that always prints the same is not that of a program that never does.
         return None;
-    } else if is_same && mine < answered {
-        // Being wrong on every input shows no similarity.
+    } else if is_same && (mine < answered || theirs.given_up > 0) {
+        // Being wrong on every input shows no similarity, but giving up on the same ones does.
         Grade::SameInputs
     } else if is_within && is_alike && correlation >= correlation_min {
         Grade::Contained
@@ -108,6 +113,7 @@ pub(super) fn grade(ours: &FixedBitSet, theirs: &Compared, answered: usize) -> O
         wrong,
         both_wrong,
         same_answer,
+        given_up: theirs.given_up,
         likeness,
     })
 }
@@ -165,6 +171,7 @@ mod tests {
             same: set(same),
             commonest: 1,
             says_one_thing: false,
+            given_up: 0,
         };
         grade(&set(ours), &compared, ANSWERED).map(|it| (it.grade, it.both_wrong, it.same_answer))
     }
@@ -190,6 +197,7 @@ mod tests {
                 same: set(0..same),
                 commonest: same,
                 says_one_thing,
+                given_up: 0,
             };
             grade(&set(0..wrong), &compared, ANSWERED).map(|it| it.grade)
         };
@@ -207,6 +215,22 @@ mod tests {
             Some((Grade::Exact, 100, 100))
         );
         assert_eq!(graded(0..100, 0..100, 0..50), None);
+    }
+
+    #[test]
+    fn giving_up_on_the_same_inputs_is_a_match_even_if_no_input_passes() {
+        let compared = Compared {
+            wrong: set(0..100),
+            same: set(0..3),
+            commonest: 1,
+            says_one_thing: false,
+            given_up: 97,
+        };
+        let measure = grade(&set(0..100), &compared, ANSWERED).expect("a match");
+        assert_eq!(
+            (measure.grade, measure.same_answer, measure.given_up),
+            (Grade::SameInputs, 3, 97)
+        );
     }
 
     #[test]
@@ -250,6 +274,7 @@ mod tests {
                 same: set(0..wrong),
                 commonest,
                 says_one_thing: false,
+                given_up: 0,
             };
             grade(&set(0..70), &compared, ANSWERED).map(|it| it.grade)
         };
