@@ -39,7 +39,7 @@ fn verify_and_judge_read_a_plain_folder_of_cases() {
         ran.stdout
     );
     // The folder has the cases of one problem.
-    let ran = tribunal(&["verify", "--cases", "mine"])
+    let ran = tribunal(&["verify", "--cases", "mine", "--random", "0"])
         .in_folder(folder.path())
         .run()
         .exits(2);
@@ -55,7 +55,7 @@ fn verify_writes_a_missing_answer_of_a_plain_folder() {
     let ran = tribunal(&verify).in_folder(folder.path()).run().exits(1);
     let bless = "mine/a.ans: no answer file; run `tribunal verify flipgame --bless --cases mine`";
     assert!(ran.stdout.contains(bless), "{}", ran.stdout);
-    let args = ["verify", "flipgame", "--bless", "--cases", "mine"];
+    let args = ["verify", "flipgame", "--bless", "--random", "0", "--cases", "mine"];
     tribunal(&args).in_folder(folder.path()).run().exits(0);
     tribunal(&verify).in_folder(folder.path()).run().exits(0);
 }
@@ -145,7 +145,7 @@ fn a_file_that_cannot_be_read_is_explained_without_the_number_of_an_error() {
         .flat_map(|form| [&judge[..], &class].map(|run| [run, &["--format", form]].concat()))
         .collect();
     runs.extend(["kill", "diagnose"].map(|run| [&[run], &flipgame[..], &["--trusted"]].concat()));
-    runs.push(vec!["verify", "flipgame", "--cases", "mine"]);
+    runs.push(vec!["verify", "flipgame", "--cases", "mine", "--random", "0"]);
     runs.push(vec!["judge", "./sums", "class/four.py", "--trusted"]);
     for run in runs {
         let ran = tribunal(&run).in_folder(folder.path()).run();

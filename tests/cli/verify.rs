@@ -232,6 +232,8 @@ fn the_repeat_command_repeats_the_disagreement() {
     let ran = tribunal(&[
         "verify",
         "pilots",
+        "--random",
+        "0",
         "--cases",
         elsewhere.to_str().expect("UTF-8"),
     ])
@@ -265,7 +267,7 @@ fn a_run_that_proved_nothing_fails() {
         .exits(5);
     assert!(ran.stdout.contains("nothing is proven"), "{}", ran.stdout);
     let folder = folder(&[("cases/flipgame/data/secret/test_group.yaml", "")]);
-    let ran = tribunal(&["verify", "flipgame"])
+    let ran = tribunal(&["verify", "flipgame", "--random", "0"])
         .in_folder(folder.path())
         .run()
         .exits(1);
@@ -563,7 +565,7 @@ fn a_pipe_among_the_cases_is_named_and_not_waited_for() {
         .status()
         .expect("mkfifo is part of every Unix");
     assert!(made.success());
-    let ran = tribunal(&["verify", "flipgame"])
+    let ran = tribunal(&["verify", "flipgame", "--random", "0"])
         .in_folder(folder.path())
         .run()
         .exits(1);
@@ -593,7 +595,7 @@ fn a_stored_answer_is_judged_only_by_the_certificate() {
 
 #[test]
 fn choosing_a_solver_skips_the_problems_without_it() {
-    let ran = tribunal(&["verify", "--solver", "chase", "--random", "20"])
+    let ran = tribunal(&["verify", "--solver", "chase", "--random", "0"])
         .run()
         .exits(0);
     assert!(
@@ -651,7 +653,7 @@ fn bless_writes_only_answers_that_all_agree_on() {
         ),
         ("cases/flipgame/data/secret/c.ans", "3\n"),
     ]);
-    let ran = tribunal(&["verify", "flipgame", "--bless"])
+    let ran = tribunal(&["verify", "flipgame", "--bless", "--random", "0"])
         .in_folder(folder.path())
         .run()
         .exits(0);
@@ -666,7 +668,7 @@ fn bless_writes_only_answers_that_all_agree_on() {
         ran.stdout
     );
     assert!(!ran.stdout.contains("blessed secret/b"), "{}", ran.stdout);
-    tribunal(&["verify", "flipgame"])
+    tribunal(&["verify", "flipgame", "--random", "0"])
         .in_folder(folder.path())
         .run()
         .exits(0);
@@ -741,7 +743,7 @@ fn unreadable_files_are_reported_and_the_run_continues() {
         assert!(made.expect("mkfifo").success());
     }
     std::fs::create_dir(secret.join("b.ans")).expect("a folder");
-    let ran = tribunal(&["verify", "--random", "5"])
+    let ran = tribunal(&["verify", "--random", "0"])
         .in_folder(folder.path())
         .run()
         .exits(1);
@@ -755,7 +757,7 @@ fn unreadable_files_are_reported_and_the_run_continues() {
     ] {
         assert!(ran.stdout.contains(line), "{line}\n{}", ran.stdout);
     }
-    let ran = tribunal(&["verify", "--random", "5", "--cases", "/nowhere/cases"])
+    let ran = tribunal(&["verify", "--random", "0", "--cases", "/nowhere/cases"])
         .run()
         .exits(4);
     assert!(
@@ -790,7 +792,7 @@ fn two_concurrent_bless_runs_do_not_conflict() {
         .collect();
     let folder = folder(&files);
     let bless = || {
-        tribunal(&["verify", "flipgame", "--bless"])
+        tribunal(&["verify", "flipgame", "--bless", "--random", "0"])
             .in_folder(folder.path())
             .run()
     };
@@ -998,7 +1000,7 @@ fn stopped_time_does_not_count_towards_the_answer_limit() {
 fn a_file_size_limit_is_an_error_and_leaves_nothing_behind() {
     let folder = folder(&[]);
     let args = [
-        "verify", "flipgame", "--random", "1", "--report", "run.html", "--cases",
+        "verify", "flipgame", "--random", "0", "--report", "run.html", "--cases",
     ];
     let mut command = std::process::Command::new("sh");
     command
@@ -1235,7 +1237,7 @@ fn a_broken_link_is_named_with_its_target() {
         ),
         (
             &[
-                "verify", "flipgame", "--random", "1", "--cases", cases, "--report", "run.json",
+                "verify", "flipgame", "--random", "0", "--cases", cases, "--report", "run.json",
             ],
             2,
             "cannot write `run.json`: it is a link to `/gone/x.json`, which is not there"
@@ -1243,7 +1245,7 @@ fn a_broken_link_is_named_with_its_target() {
         ),
         (
             &[
-                "verify", "flipgame", "--random", "1", "--cases", cases, "--events", "link/x",
+                "verify", "flipgame", "--random", "0", "--cases", cases, "--events", "link/x",
             ],
             3,
             "cannot write events to `link/x`: `link` is a link to `gone`, which is not there"
@@ -1276,7 +1278,7 @@ fn a_failed_write_is_a_failure_and_a_bad_name_is_a_usage_error() {
     // No user can make a file in `/proc`.
     std::os::unix::fs::symlink("/proc", folder.path().join("proc")).expect("a link");
     let root = concat!(env!("CARGO_MANIFEST_DIR"), "/cases");
-    let stored = ["verify", "flipgame", "--random", "1", "--cases", root];
+    let stored = ["verify", "flipgame", "--random", "0", "--cases", root];
     for (args, code, said) in [
         (
             &["gen", "flipgame", "--out", "proc/x"][..],

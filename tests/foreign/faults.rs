@@ -544,6 +544,11 @@ fn input_validators() {
         "on an invalid input, a validator was ended by signal 6",
         "status 43",
     );
+    // In the legacy format each status but 42 refuses, so that validators use `assert`.
+    let text = "import os, sys\nlines = sys.stdin.readlines()\nif len(lines) != 1 or not lines[0][:-1].isalpha():\n    os.abort()\nsys.exit(42)\n";
+    let legacy = Package::copy("greeting").with("input_validators/validate.py", text);
+    let ran = legacy.lint(&[]);
+    assert!(!ran.stdout.contains("by signal"), "{}", ran.stdout);
 }
 
 #[test]

@@ -127,8 +127,8 @@ fn by_folder(submission: &Path) -> Option<Expected> {
     })
 }
 
-/// Begins the line of a source that states the expected verdicts, as in `@EXPECTED_RESULTS@: TIMELIMIT, WRONG-ANSWER`.
-const MARK: &str = "@EXPECTED_RESULTS@:";
+/// They begin the line of a source that states the expected verdicts, as in `@EXPECTED_RESULTS@: TIMELIMIT, WRONG-ANSWER`.
+const MARKS: [&str; 2] = ["@EXPECTED_RESULTS@:", "@EXPECTED_SCORE@:"];
 
 /// Bytes of a source that are searched for the mark.
 const MARKED_BYTES_MAX: u64 = 64 << 10;
@@ -149,21 +149,26 @@ fn marked(submission: &Path) -> Option<Expected> {
         .take(MARKED_BYTES_MAX)
         .read_to_end(&mut text)
         .ok()?;
-    let text = String::from_utf8_lossy(&text);
-    let said = text
-        .lines()
-        .find_map(|line| line.split_once(MARK))
-        .map(|(_, said)| said)?;
+    // A comment may speak of the mark before it is used.
+    String::from_utf8_lossy(&text).lines().find_map(in_line)
+}
+
+/// The verdicts that a line of a source states.
+fn in_line(line: &str) -> Option<Expected> {
+    let split = |mark: &str| {
+        Some((
+            mark.trim_end_matches(':').to_string(),
+            line.split_once(mark)?.1,
+        ))
+    };
+    let (says, said) = MARKS.into_iter().find_map(split)?;
     let names = said
         .split(',')
         .map(|name| name.trim().split(' ').next().unwrap_or_default());
     let admits: Vec<Verdict> = names
         .flat_map(|name| by_name(name).iter().copied())
         .collect();
-    (!admits.is_empty()).then(|| Expected {
-        says: MARK.trim_end_matches(':').to_string(),
-        admits,
-    })
+    (!admits.is_empty()).then_some(Expected { says, admits })
 }
 
 /// The verdicts for a name in that line.
@@ -229,6 +234,10 @@ mod tests {
             Some([vec![Verdict::Accepted], timeouts].concat())
         });
         assert_eq!(said("// @EXPECTED_RESULTS@: SOMETHING"), None);
+        assert_eq!(
+            said("# The tag @EXPECTED_RESULTS@: says it.\n# @EXPECTED_SCORE@: CORRECT\n"),
+            Some(vec![Verdict::Accepted])
+        );
         assert_eq!(said("int main;"), None);
         assert_eq!(of(folder.path()), None);
     }

@@ -93,7 +93,8 @@ pub struct Data {
     pub(crate) settings: BTreeMap<String, GroupSettings>,
 }
 
-/// Reads the groups of a package; every output validator gets the arguments `always`.
+/// Reads the groups of a package. The output validator gets the arguments `always` on every case, and after them those of
+/// the case's group.
 pub(super) fn read(
     package: &Path,
     format: Format,
@@ -103,17 +104,14 @@ pub(super) fn read(
     let mut walk = Walk {
         package,
         format,
+        always,
         findings,
         left: CASES_MAX,
         groups_left: GROUPS_MAX,
         around: Vec::new(),
         settings: BTreeMap::new(),
     };
-    let root = ValidatorArgs {
-        output: always.to_vec(),
-        ..ValidatorArgs::default()
-    };
-    let root = walk.group("data", &root);
+    let root = walk.group("data", &ValidatorArgs::default());
     let mut data = Data {
         cases: walk.cases("sample", &root),
         ..Data::default()
@@ -183,6 +181,8 @@ impl Case {
 struct Walk<'a> {
     package: &'a Path,
     format: Format,
+    /// The first arguments of the output validator on every case.
+    always: &'a [String],
     findings: &'a mut Findings,
     /// How many more cases may be read.
     left: usize,
@@ -424,13 +424,15 @@ impl Walk<'_> {
             let name = format!("{stem}.{ending}");
             names.contains(&name).then(|| folder.join(name))
         };
-        let args = match self.format == Format::V2025 && names.contains(&format!("{stem}.yaml")) {
+        let mut args = match self.format == Format::V2025 && names.contains(&format!("{stem}.yaml"))
+        {
             true => self
                 .args_in(&format!("{place}.yaml"), around)
                 .map(|(args, _)| args)
                 .unwrap_or_default(),
             false => around.clone(),
         };
+        args.output.splice(0..0, self.always.iter().cloned());
         let name = format!("{group}/{stem}");
         Some(Case {
             name,
@@ -605,6 +607,28 @@ mod tests {
             args_of_cases,
             expected.map(|(name, output, input)| (name, output.to_string(), input.to_string()))
         );
+    }
+
+    #[test]
+    fn the_flags_of_a_group_follow_those_of_the_package() {
+        let folder = folder(&[
+            ("data/testdata.yaml", "output_validator_flags: --slow\n"),
+            ("data/sample/1.in", ""),
+            ("data/sample/1.ans", ""),
+            ("data/secret/1.in", ""),
+            ("data/secret/1.ans", ""),
+            (
+                "data/secret/testdata.yaml",
+                "output_validator_flags: --say \"no more\" '' \\d\n",
+            ),
+        ]);
+        let mut findings = Findings::default();
+        let always = ["--strict".to_string()];
+        let data = read(folder.path(), Format::Legacy, &always, &mut findings);
+        assert!(findings.0.is_empty(), "{:?}", findings.0);
+        let args = |case: usize| &data.cases[case].validator_args.output;
+        assert_eq!(args(0), &["--strict", "--slow"]);
+        assert_eq!(args(1), &["--strict", "--say", "no more", "", "d"]);
     }
 
     #[test]

@@ -305,7 +305,8 @@ fn sources(package: &Package, findings: &mut Findings) {
 }
 
 fn owner(package: &Package, findings: &mut Findings) {
-    if package.problem.format == Format::V2025 && package.problem.uuid.is_none() {
+    let has_uuids = matches!(package.problem.format, Format::V2025 | Format::Draft2023);
+    if has_uuids && package.problem.uuid.is_none() {
         findings.error(
             "problem.yaml",
             "`uuid` is missing",

@@ -31,12 +31,12 @@ impl Format {
         self == Format::Legacy
     }
 
-    /// The name of the folder with the output validator.
-    pub(crate) fn output_validator_folder(self) -> &'static str {
+    /// The names of the folder with the output validator: its own, and that of other versions, which judges read too.
+    pub(crate) fn output_validator_folders(self) -> [&'static str; 2] {
         if self.is_legacy() {
-            "output_validators"
+            ["output_validators", "output_validator"]
         } else {
-            "output_validator"
+            ["output_validator", "output_validators"]
         }
     }
 

@@ -64,6 +64,7 @@ pub mod regular;
 pub mod scoring;
 mod stated;
 pub mod submissions;
+mod words;
 mod yaml;
 mod yaml_fault;
 

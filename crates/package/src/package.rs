@@ -192,26 +192,30 @@ fn output_validator(
     problem: &ProblemYaml,
     findings: &mut Findings,
 ) -> Option<PathBuf> {
-    let name = problem.format.output_validator_folder();
+    let names = problem.format.output_validator_folders();
+    let has_programs = |name: &&str| !programs(&folder.join(name)).is_empty();
+    let name = names.into_iter().find(has_programs).unwrap_or(names[0]);
     let place = folder.join(name);
+    // In the folder of the newer formats the folder is the program, unless it contains only a folder.
+    let whole = match &programs(&place)[..] {
+        [] => None,
+        [only] if only.is_dir() => Some(only.clone()),
+        _ => Some(place.clone()),
+    };
     if !problem.format.is_legacy() {
-        // The folder is the program, unless it contains only a folder.
-        let found = programs(&place);
-        return match &found[..] {
-            [] if problem.needs_validator() => {
-                let message = format!(
-                    "a problem of type `{}` has an output validator",
-                    problem.kinds.join(" ")
-                );
-                findings.error("problem.yaml", message, format!("add it in `{name}`"));
-                None
-            }
-            [] => None,
-            [only] if only.is_dir() => Some(only.clone()),
-            _ => Some(place),
-        };
+        if whole.is_none() && problem.needs_validator() {
+            let message = format!(
+                "a problem of type `{}` has an output validator",
+                problem.kinds.join(" ")
+            );
+            findings.error("problem.yaml", message, format!("add it in `{name}`"));
+        }
+        return whole;
     }
-    let found = programs(&place);
+    let found = match name == names[0] {
+        true => programs(&place),
+        false => Vec::from_iter(whole),
+    };
     match (problem.says_custom, found.first()) {
         (true, Some(first)) => {
             if found.len() > 1 {
@@ -240,5 +244,49 @@ fn output_validator(
             None
         }
         (false, None) => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tests::folder::{folder, places};
+
+    #[test]
+    fn the_output_validator_is_found_under_the_name_of_another_version() {
+        let validator = |version: &str, file: &str| {
+            let yaml = format!("name: A\nvalidation: custom\n{version}");
+            let folder = folder(&[("problem.yaml", &yaml), (file, "")]);
+            let (package, findings) = Package::read(folder.path()).expect("a package");
+            let is_missing = places(&findings).contains(&(true, "problem.yaml"));
+            let found = package.output_validator.map(|path| {
+                let inside = path.strip_prefix(folder.path()).expect("inside");
+                inside.display().to_string()
+            });
+            assert_eq!(is_missing, found.is_none(), "{:?}", findings.0);
+            found
+        };
+        let legacy = |file: &str| validator("", file);
+        assert_eq!(
+            legacy("output_validators/v.py").as_deref(),
+            Some("output_validators/v.py")
+        );
+        assert_eq!(
+            legacy("output_validator/v.py").as_deref(),
+            Some("output_validator")
+        );
+        assert_eq!(
+            legacy("output_validator/v/a.py").as_deref(),
+            Some("output_validator/v")
+        );
+        assert_eq!(legacy("input_validators/v.py"), None);
+        let newer = "problem_format_version: 2025-09\ntype: [pass-fail]\n";
+        let yaml = |file: &str| {
+            let folder = folder(&[("problem.yaml", newer), (file, "")]);
+            let (package, _) = Package::read(folder.path()).expect("a package");
+            package.output_validator.is_some()
+        };
+        assert!(yaml("output_validator/v.py") && yaml("output_validators/v.py"));
+        assert!(!yaml("input_validators/v.py"));
     }
 }

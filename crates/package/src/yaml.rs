@@ -4,6 +4,7 @@
 use super::finding::Findings;
 use super::yaml_fault;
 use crate::regular::{self, OURS};
+use crate::words::words_of;
 use serde_json::{Map, Value};
 use std::io;
 use std::path::Path;
@@ -235,7 +236,12 @@ impl<'a> Keys<'a> {
         findings: &mut Findings,
     ) -> Option<Vec<String>> {
         match self.take(key)? {
-            Value::String(text) => Some(text.split_whitespace().map(str::to_string).collect()),
+            // Quotes keep blanks together. Without one, a backslash is a letter like others.
+            Value::String(text) => {
+                let quoted = text.contains(['"', '\'']).then(|| words_of(&text));
+                let split = || text.split_whitespace().map(str::to_string).collect();
+                Some(quoted.flatten().unwrap_or_else(split))
+            }
             Value::Array(list) if list.iter().all(|word| word.is_string() || word.is_number()) => {
                 let word = |word: Value| {
                     word.as_str()

@@ -213,7 +213,7 @@ pub(crate) fn output_title(title: Message, shown_bytes: u64, bytes: u64) -> Mess
     Message::new("titled").with("title", title)
 }
 
-/// The verdicts that a folder's name asks for, as in ``the folder `wrong_answer` expects WA or PE``.
+/// The verdicts that a folder's name or a mark in the source asks for, as in ``the folder `wrong_answer` expects WA or PE``.
 pub(crate) fn expectation(expected: &Expectation, lang: Lang) -> String {
     let letters = expected
         .admits
@@ -223,7 +223,11 @@ pub(crate) fn expectation(expected: &Expectation, lang: Lang) -> String {
         let either = Message::new("verdicts-or").with("one", one);
         either.with("other", other).in_lang(lang)
     });
-    let said = Message::new("folder-expects")
+    let says = match expected.folder.starts_with('@') {
+        true => "mark-expects",
+        false => "folder-expects",
+    };
+    let said = Message::new(says)
         .with("folder", format!("`{}`", escape::line(&expected.folder)))
         .with("verdicts", admits.unwrap_or_default())
         .in_lang(lang);

@@ -851,6 +851,7 @@ message-of = message of { $command }
 label-hint = hint:
 label-unexpected = unexpected:
 folder-expects = the folder { $folder } expects { $verdicts }
+mark-expects = the mark { $folder } in the source expects { $verdicts }
 verdicts-or = { $one } or { $other }
 label-note = note:
 label-limits = limits:

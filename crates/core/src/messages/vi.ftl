@@ -656,6 +656,7 @@ message-of = thông báo của { $command }
 label-hint = gợi ý:
 label-unexpected = không như mong đợi:
 folder-expects = thư mục { $folder } mong đợi { $verdicts }
+mark-expects = dấu { $folder } trong mã nguồn mong đợi { $verdicts }
 verdicts-or = { $one } hoặc { $other }
 label-note = ghi chú:
 label-limits = giới hạn:

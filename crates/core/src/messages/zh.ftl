@@ -656,6 +656,7 @@ message-of = { $command } 的信息
 label-hint = 提示：
 label-unexpected = 不符合预期：
 folder-expects = 文件夹 { $folder } 预期 { $verdicts }
+mark-expects = 源代码中的标记 { $folder } 预期 { $verdicts }
 verdicts-or = { $one } 或 { $other }
 label-note = 说明：
 label-limits = 限制：

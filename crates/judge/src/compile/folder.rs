@@ -182,7 +182,7 @@ fn language<'l>(files: &[Beside], languages: &'l Languages) -> Option<&'l Langua
     rows.iter().rev().max_by_key(|row| count(row)).copied()
 }
 
-/// The main file: `main` with any ending, `__main__`, or the first source.
+/// The main file: `main` with any ending, `__main__`, or the first source that is no unit of Pascal.
 fn main_file(files: &[Beside], is_source: impl Fn(&Beside) -> bool) -> usize {
     let stem = |file: &Beside| {
         file.path
@@ -191,12 +191,34 @@ fn main_file(files: &[Beside], is_source: impl Fn(&Beside) -> bool) -> usize {
     };
     let rank = |file: &Beside| match stem(file).as_deref() {
         Some("main" | "__main__") => 0,
+        _ if is_unit(file) => 2,
         _ => 1,
     };
     let sources = files.iter().enumerate().filter(|(_, file)| is_source(file));
     sources
         .min_by_key(|(_, file)| (file.path.components().count(), rank(file)))
         .map_or(0, |(place, _)| place)
+}
+
+/// Whether a file is a unit of Pascal, which a program uses and which is none itself.
+fn is_unit(file: &Beside) -> bool {
+    let ending = file.path.extension().map(|it| it.to_ascii_lowercase());
+    let is_pascal = ending.is_some_and(|it| ["pas", "pp", "p"].iter().any(|one| it == *one));
+    let text = String::from_utf8_lossy(&file.bytes);
+    let mut rest = text.trim_start();
+    while is_pascal {
+        // Comments stand before the first word.
+        let ends = [("{", "}"), ("(*", "*)"), ("//", "\n")];
+        let comment = ends.into_iter().find(|(begin, _)| rest.starts_with(begin));
+        let Some((begin, end)) = comment else {
+            let word = rest.split(|it: char| !it.is_ascii_alphanumeric()).next();
+            return word.is_some_and(|word| word.eq_ignore_ascii_case("unit"));
+        };
+        let inside = &rest[begin.len()..];
+        let after = inside.find(end).map_or(inside.len(), |at| at + end.len());
+        rest = inside[after..].trim_start();
+    }
+    false
 }
 
 #[cfg(test)]

@@ -44,14 +44,14 @@ pub(super) fn check(package: &Package, findings: &mut Findings) {
         {
             return;
         }
-        let (message, hint) = (
-            "there is no statement",
-            format!("add `{name}/problem.en.tex`"),
-        );
-        // DOMjudge reads a finished statement from beside `problem.yaml`.
-        match has_finished(&package.folder) {
-            true => findings.warning(name, message, hint),
-            false => findings.error(name, message, hint),
+        let hint = format!("add `{name}/problem.en.tex`");
+        match finished(&package.folder) {
+            Some(file) => {
+                let message =
+                    format!("there is no statement but `{file}`, which DOMjudge alone reads");
+                findings.warning(name, message, hint);
+            }
+            None => findings.error(name, "there is no statement", hint),
         }
         return;
     }
@@ -106,11 +106,11 @@ fn is_only_name(package: &Package, langs: &BTreeSet<&str>) -> bool {
 }
 
 /// Whether a statement in a finished form is beside `problem.yaml`.
-fn has_finished(package: &Path) -> bool {
+fn finished(package: &Path) -> Option<String> {
     let entries = fs::read_dir(package).into_iter().flatten().flatten();
     entries
         .map(|entry| entry.file_name().to_string_lossy().into_owned())
-        .any(|name| {
+        .find(|name| {
             let ending = name.rsplit('.').next().unwrap_or_default();
             name.starts_with("problem.") && matches!(ending, "pdf" | "html" | "txt")
         })

@@ -1,5 +1,6 @@
 //! A command that makes a test case: a generator and its arguments, in which a few names stand for values.
 
+use crate::words::words_of;
 use sha2::{Digest as _, Sha512};
 
 /// The command of a test case.
@@ -48,7 +49,7 @@ impl GeneratorCommand {
             salted += &format!(":{}", count - 1);
         }
         salted += &text;
-        let words = split(&whole).ok_or(BadCommand::OpenQuote)?;
+        let words = words_of(&whole).ok_or(BadCommand::OpenQuote)?;
         let mut words = words
             .into_iter()
             .map(|word| word.replace("{name}", names.name));
@@ -90,36 +91,6 @@ impl GeneratorCommand {
 
 /// Stands for the seed.
 const SEED: &str = "{seed}";
-
-/// The words of a command, in which quotes and backslashes keep blanks as in a shell; nothing where a quote has no end. `#`
-/// begins no comment.
-fn split(text: &str) -> Option<Vec<String>> {
-    let (mut words, mut word) = (Vec::new(), None::<String>);
-    let mut letters = text.chars();
-    while let Some(letter) = letters.next() {
-        match letter {
-            blank if blank.is_ascii_whitespace() => words.extend(word.take()),
-            '\\' => word.get_or_insert_default().push(letters.next()?),
-            '\'' | '"' => {
-                let word = word.get_or_insert_default();
-                loop {
-                    match letters.next()? {
-                        end if end == letter => break,
-                        // In double quotes, a backslash is one of its own before other letters.
-                        '\\' if letter == '"' => match letters.next()? {
-                            next @ ('"' | '\\') => word.push(next),
-                            next => word.extend(['\\', next]),
-                        },
-                        inside => word.push(inside),
-                    }
-                }
-            }
-            letter => word.get_or_insert_default().push(letter),
-        }
-    }
-    words.extend(word);
-    Some(words)
-}
 
 /// A text in which every `{seed:1}` is `{seed}`, and how many there are of both.
 fn seeds_of(text: &str) -> (String, usize) {
@@ -197,7 +168,7 @@ mod tests {
             ("'a", &[]),
         ];
         for (text, expected) in rows {
-            let words = split(text).unwrap_or_default();
+            let words = words_of(text).unwrap_or_default();
             assert_eq!(words, expected, "{text}");
         }
         assert_eq!(command("gen 'a", None, ""), Err(BadCommand::OpenQuote));

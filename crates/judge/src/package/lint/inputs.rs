@@ -9,6 +9,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
 use tribunal_core::text::counted;
 use tribunal_package::data::{Case, ValidatorArgs};
+use tribunal_package::problem::Format;
 
 pub(super) const CHECK: &str = "input validators";
 
@@ -169,12 +170,17 @@ impl PackageLint<'_, '_> {
             About::Invalid | About::Malformed(_) => {}
         }
         if !matches!(question.about, About::Valid) {
+            // Validators of the legacy format refuse by `assert` too.
+            let is_legacy = self.plan.package.problem.format == Format::Legacy;
+            let is_assert = |how: &str| is_legacy && how.starts_with("was ended by signal 6");
             let crash =
                 says.iter()
                     .zip(validators)
                     .find_map(|(ruling, validator)| match &ruling.verdict {
                         // A crash or a timeout refuses nothing.
-                        ValidatorVerdict::Failed(how) if !is_refusal(how) => Some((how, validator)),
+                        ValidatorVerdict::Failed(how) if !is_refusal(how) && !is_assert(how) => {
+                            Some((how, validator))
+                        }
                         _ => None,
                     });
             if let Some((how, validator)) = crash {

@@ -123,15 +123,13 @@ impl PackageLint<'_, '_> {
             .filter_map(|(question, answer)| Some((question, answer?.transpose()?)))
             .collect();
         self.judge_answers(&answers, &cases);
-        let right: Vec<u64> = answers
+        let of_answers = answers
             .iter()
-            .filter(|(question, ruling)| {
-                question.about == About::Answer
-                    && ruling
-                        .as_ref()
-                        .is_ok_and(|it| it.verdict == Verdict::Accepted)
-            })
-            .map(|(question, _)| question.case)
+            .filter(|(question, _)| question.about == About::Answer);
+        let right: BTreeMap<u64, Option<f64>> = of_answers
+            .filter_map(|(question, ruling)| Some((question.case, ruling.as_ref().ok()?)))
+            .filter(|(_, ruling)| ruling.verdict == Verdict::Accepted)
+            .map(|(case, ruling)| (case, ruling.points))
             .collect();
         for (question, ruling) in &answers {
             self.judge_output(
@@ -271,7 +269,7 @@ impl PackageLint<'_, '_> {
         question: &Question,
         ruling: &Result<Ruling, String>,
         case: &Case,
-        right: &[u64],
+        right: &BTreeMap<u64, Option<f64>>,
         taken: &mut BTreeMap<&'static str, bool>,
     ) {
         let Ok(ruling) = ruling else { return };
@@ -302,8 +300,15 @@ impl PackageLint<'_, '_> {
                 );
             }
             About::Malformed(what) => note(taken, what, is_accepted),
-            About::Perturbed(what) if right.contains(&question.case) => {
-                note(taken, perturbed(what), is_accepted);
+            About::Perturbed(what) => {
+                if let Some(points) = right.get(&question.case) {
+                    // With fewer points it is not taken for a right one.
+                    note(
+                        taken,
+                        perturbed(what),
+                        is_accepted && ruling.points >= *points,
+                    );
+                }
             }
             _ => {}
         }
