@@ -198,7 +198,7 @@ fn planned<'a>(
     plan: &GeneratorsYaml,
     built: &'a BTreeMap<String, Generator>,
 ) -> Vec<CaseRecipe<'a>> {
-    let folder = package.folder.join("generators");
+    let folder = &package.folder;
     let recipe = |case: &tribunal_package::generators::PlannedCase| CaseRecipe {
         name: case.name.clone(),
         maker: case.command.as_ref().and_then(|command| {

@@ -3,7 +3,7 @@
 use super::args;
 use super::console::Console;
 use super::exit::{Exit, Stop};
-use super::package::read;
+use super::package::{read, read_parts};
 use super::provenance;
 use super::setup::{languages, worker_cores};
 use super::submissions::{is_of_unknown_language, units};
@@ -26,7 +26,11 @@ use tribunal_judge::testdata::TestData;
 
 pub(super) fn run(args: &args::Lint, console: &mut Console) -> Result<Exit, Stop> {
     let folder = &*args.package;
-    let (package, findings) = read(folder, console)?;
+    // A package without a case has other parts to check; a folder without cases is no package.
+    let (package, findings) = match folder.join("problem.yaml").exists() {
+        true => read_parts(folder, console)?,
+        false => read(folder, console)?,
+    };
     let languages = languages(&args.build)?;
     let toolchain = Toolchain::open(languages, &args.build, &args.isolation, console)?;
     let (workshop, sandbox, stop) = (toolchain.workshop(), &*toolchain.sandbox, &*toolchain.stop);
@@ -38,7 +42,8 @@ pub(super) fn run(args: &args::Lint, console: &mut Console) -> Result<Exit, Stop
         }
         console.say(remark);
     };
-    let submissions = match own.is_dir() && !args.no_submissions {
+    let can_judge = own.is_dir() && !args.no_submissions && !package.cases().is_empty();
+    let submissions = match can_judge {
         true => units(&own, &toolchain.languages, &remark)?,
         false => Vec::new(),
     };

@@ -297,7 +297,7 @@ fn printed() -> BTreeMap<String, Fields> {
             &["verify", "pilots", "--cases", "mixed", "--random", "0"],
             1,
         ),
-        (&["verify", "flipgame", "--bless", "--random", "0"], 1),
+        (&["verify", "flipgame", "--bless"], 1),
         (&["verify", "chesscbg", "--exhaustive", "--size", "2x3"], 0),
         (
             &[

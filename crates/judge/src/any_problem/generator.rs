@@ -18,7 +18,7 @@ const LIMITS: Limits = Limits {
     memory_bytes: 2 << 30,
     address_space: false,
     output_bytes: 64 << 20,
-    stack_bytes: 256 << 20,
+    stack_bytes: 3 << 29,
     processes: 16,
 };
 

@@ -138,8 +138,10 @@ fn resembling(evidence: &AnsweredInputs, singles: &[(usize, Compared)]) -> Vec<S
     // handful of inputs, on which one of them is wrong by chance.
     let failing = evidence.ours.count_ones(..);
     let is_same_inputs = |measure: &Measure| {
-        let gives_up_by_chance = choice_bits(failing, measure.given_up) < evident_bits;
-        measure.grade == Grade::SameInputs && gives_up_by_chance
+        // Each equal answer halves the chance at least.
+        let bits = choice_bits(failing, measure.given_up) + measure.same_answer as f64;
+        let gives_up_alike = measure.given_up > 0 && bits >= evident_bits;
+        measure.grade == Grade::SameInputs && !gives_up_alike
     };
     let many = suspects
         .iter()

@@ -63,6 +63,7 @@ pub(super) fn explain(observations: &Observations, workers: &Workers, basis: Bas
             // Without a look at more inputs, other answers on the same ones may have any reason.
             Grade::SameInputs => {
                 suspect.same_answer as f64 >= AGREEMENT_MIN * suspect.both_wrong as f64
+                    || gives_up_alike(&evidence, suspect)
             }
             Grade::Contained | Grade::Overlap => true,
         });
@@ -118,6 +119,20 @@ fn is_of_one_fault(evidence: &AnsweredInputs, suspect: &Suspect) -> bool {
             .iter()
             .filter_map(|named| place(&named.name))
             .any(answers_alone)
+}
+
+/// Whether a suspect differs from the program only in what it prints where it finds nothing.
+fn gives_up_alike(evidence: &AnsweredInputs, suspect: &Suspect) -> bool {
+    let named = |name: &str| {
+        evidence
+            .gallery
+            .faults
+            .iter()
+            .position(|it| it.name == name)
+    };
+    let places = suspect.faults.iter().filter_map(|fault| named(&fault.name));
+    let mut compared = places.filter_map(|place| evidence.compared(place));
+    compared.any(|it| it.given_up > 0)
 }
 
 /// Whether so many answers are wrong, and nothing else fails.

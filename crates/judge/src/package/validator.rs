@@ -112,13 +112,15 @@ impl Validator {
             .file_name()
             .map(|name| name.to_string_lossy().into_owned())
             .unwrap_or_default();
+        let memory_bytes = limits.validation_memory_mb.min(1 << 20) << 20;
         let limits = Limits {
             cpu: Duration::from_secs(limits.validation_time_s),
             wall: Duration::from_secs(limits.validation_time_s.saturating_mul(2)),
-            memory_bytes: limits.validation_memory_mb.min(1 << 20) << 20,
+            memory_bytes,
             address_space: compiled.language.address_space,
             output_bytes: limits.validation_output_mb.min(1 << 20) << 20,
-            stack_bytes: 256 << 20,
+            // A regular expression of C++ takes some hundred bytes of it for each letter of the input.
+            stack_bytes: memory_bytes / 4 * 3,
             processes: 64,
         };
         Validator {

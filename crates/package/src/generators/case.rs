@@ -50,6 +50,10 @@ pub(super) fn read(
             });
             (command, counts, &entries[..])
         }
+        Tree::Null => {
+            let name = name(reader, "");
+            return stored(reader, node, around, name).into_iter().collect();
+        }
         _ => {
             reader.wrong(
                 node,
@@ -102,6 +106,35 @@ pub(super) fn read(
     cases
 }
 
+/// A case that is only named: the one that is stored under this name.
+fn stored(
+    reader: &mut Reader,
+    node: &Node,
+    around: &Inherited,
+    name: String,
+) -> Option<PlannedCase> {
+    let copy = format!("data/{name}");
+    if !reader.package.folder.join(format!("{copy}.in")).is_file() {
+        reader.fault(
+            node.place,
+            format!("nothing makes its input, and there is no `{copy}.in`"),
+            "give it `generate`, `copy` or `in`, or remove it",
+        );
+        return None;
+    }
+    let message = format!("an empty entry; the stored `{copy}.in` is taken");
+    let hint = "give it `generate`, `copy` or `in`, which other tools ask for";
+    reader.warn(node, &message, hint);
+    Some(PlannedCase {
+        name,
+        place: node.place,
+        command: None,
+        copy: Some(copy),
+        files: BTreeMap::new(),
+        solution: around.solution.clone(),
+    })
+}
+
 /// The command of a text, whose generator must exist.
 fn command(reader: &mut Reader, at: &Node, text: &str, names: &Names) -> Option<GeneratorCommand> {
     let text = reader.with_constants(at, text)?;
@@ -139,7 +172,7 @@ fn command(reader: &mut Reader, at: &Node, text: &str, names: &Names) -> Option<
     }
 }
 
-/// The path of what is copied, below `generators/` and without an ending.
+/// The path of what is copied, in the package and without an ending.
 fn copy(reader: &mut Reader, node: &Node) -> Option<String> {
     let copy = super::names::get(node, "copy")?;
     let Tree::Text(path) = &copy.value else {
@@ -169,7 +202,7 @@ fn copy(reader: &mut Reader, node: &Node) -> Option<String> {
             "name the files of a case without their endings",
         );
     } else {
-        return Some(path.clone());
+        return Some(format!("generators/{path}"));
     }
     None
 }

@@ -26,7 +26,7 @@ pub struct PlannedCase {
     pub place: Place,
     /// The command that prints the input.
     pub command: Option<GeneratorCommand>,
-    /// The files below `generators/` that are copied, without their endings; they replace what the command prints.
+    /// The files that are copied, as a path in the package without their endings; they replace what the command prints.
     pub copy: Option<String>,
     /// Files with a given text, by their endings; they replace the others.
     pub files: BTreeMap<String, FileSource>,

@@ -127,7 +127,10 @@ data:
     assert_ne!(command.seed, c.command.as_ref().expect("a command").seed);
     assert_eq!(b.solution.as_deref(), Some("submissions/accepted/s.py"));
     assert_eq!(c.solution.as_deref(), Some("submissions/accepted"));
-    assert_eq!((d.copy.as_deref(), &d.command), (Some("manual/1"), &None));
+    assert_eq!(
+        (d.copy.as_deref(), &d.command),
+        (Some("generators/manual/1"), &None)
+    );
     let links: Vec<(&str, &str)> = plan
         .links
         .iter()
@@ -141,6 +144,38 @@ data:
     assert_eq!(
         plan.files[0].text,
         "output_validator_args: [case_sensitive]\n"
+    );
+}
+
+#[test]
+fn an_entry_without_a_value_is_the_case_that_is_stored_under_its_name() {
+    let text = "solution: /submissions/accepted/s.py\ndata: {sample: {data: {'1': }}, secret: {data: {'2': }}}\n";
+    let (plan, findings) = read_file(text);
+    let [one] = &plan.cases[..] else {
+        panic!("{:?}", plan.cases)
+    };
+    assert_eq!(
+        (one.name.as_str(), one.copy.as_deref()),
+        ("sample/1", Some("data/sample/1"))
+    );
+    assert_eq!(one.solution.as_deref(), Some("submissions/accepted/s.py"));
+    let said: Vec<(bool, &str)> = findings
+        .0
+        .iter()
+        .map(|it| (it.is_error, it.message.as_str()))
+        .collect();
+    assert_eq!(
+        said,
+        [
+            (
+                false,
+                "an empty entry; the stored `data/sample/1.in` is taken"
+            ),
+            (
+                true,
+                "nothing makes its input, and there is no `data/secret/2.in`"
+            ),
+        ]
     );
 }
 
