@@ -9,7 +9,8 @@ use super::generated_files::{commit, place};
 use super::inapplicable::inapplicable;
 use super::package::read_parts;
 use super::package_inputs::{
-    PackageInputs, generators_yaml, group_files, input_validators, named_generators,
+    PackageInputs, answer_validators, generators_yaml, group_files, input_validators,
+    named_generators,
 };
 use super::package_programs::{RightPrograms, accepted, name_in, output_judges};
 use super::provenance;
@@ -130,6 +131,7 @@ pub(super) fn run(args: &args::Gen, folder: &Path, console: &mut Console) -> Res
         .map(|program| program.name.clone())
         .collect();
     let validators = input_validators(&workshop, &package)?;
+    let answer_validators = answer_validators(&workshop, &package, console)?;
     let judges = output_judges(&workshop, &package, &[])?;
     report.provenance.compilers = workshop.versions();
     let scratch = Scratch::new().map_err(|error| files::unwritten(Path::new("/tmp"), &error))?;
@@ -137,6 +139,8 @@ pub(super) fn run(args: &args::Gen, folder: &Path, console: &mut Console) -> Res
         package: &package,
         folder: scratch.path(),
         plan: plan.as_ref(),
+        validators: &validators,
+        answer_validators: &answer_validators,
         toolchain: &toolchain,
         cores: worker_cores(args.jobs),
         console,
@@ -147,7 +151,7 @@ pub(super) fn run(args: &args::Gen, folder: &Path, console: &mut Console) -> Res
     } else {
         stored_inputs(&package)
     };
-    let cases = staged.ruled(cases, &right.programs, &validators, &judges, &stored)?;
+    let cases = staged.ruled(cases, &right.programs, &judges, &stored)?;
     let is_stopped = toolchain.stop.load(Ordering::Relaxed) || cases.len() < recipes.len();
     let commands: HashMap<&str, String> = recipes
         .iter()
@@ -255,6 +259,8 @@ struct Staged<'a> {
     package: &'a Package,
     folder: &'a Path,
     plan: Option<&'a GeneratorsYaml>,
+    validators: &'a [InputValidator],
+    answer_validators: &'a [InputValidator],
     toolchain: &'a Toolchain,
     cores: Vec<Option<usize>>,
     console: &'a Console,
@@ -292,7 +298,6 @@ impl Staged<'_> {
         &self,
         cases: Vec<StagedCase>,
         programs: &[AgreementProgram],
-        validators: &[InputValidator],
         judges: &[OutputJudge],
         stored: &HashMap<Vec<u8>, String>,
     ) -> Result<Vec<GeneratedCase>, Stop> {
@@ -377,7 +382,8 @@ impl Staged<'_> {
                 problem: self.package.short_name.clone(),
                 sandbox: &*self.toolchain.sandbox,
                 programs,
-                validators,
+                validators: self.validators,
+                answer_validators: self.answer_validators,
                 judges,
                 worker_cores: &self.cores,
                 stop: &self.toolchain.stop,

@@ -7,7 +7,9 @@ use super::exit::{Exit, Stop};
 use super::files;
 use super::kill::{end, prepare};
 use super::package::{build, read_parts};
-use super::package_inputs::{PackageInputs, generators_yaml, input_validators};
+use super::package_inputs::{
+    PackageInputs, answer_validators, generators_yaml, input_validators,
+};
 use super::package_programs::{RightPrograms, TIME_S, accepted, output_judges};
 use super::provenance;
 use super::seeded_cases::{self, said_name, seed_of};
@@ -71,6 +73,7 @@ pub(super) fn run(args: &args::Kill, folder: &Path, console: &mut Console) -> Re
     };
     let right = RightPrograms::build(&workshop, &package, &right_paths)?;
     let validators = input_validators(&workshop, &package)?;
+    let answer_validators = answer_validators(&workshop, &package, console)?;
     let judges = output_judges(&workshop, &package, &[])?;
     let cores = worker_cores(args.execution.jobs);
     let scratch = Scratch::new().map_err(|error| files::unwritten(Path::new("/tmp"), &error))?;
@@ -109,6 +112,7 @@ pub(super) fn run(args: &args::Kill, folder: &Path, console: &mut Console) -> Re
             sandbox: &*toolchain.sandbox,
             programs: &right.programs,
             validators: &validators,
+            answer_validators: &answer_validators,
             judges: &judges,
             worker_cores: &cores,
             stop: &toolchain.stop,

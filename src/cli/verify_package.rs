@@ -7,7 +7,9 @@ use super::exit::{Exit, Stop};
 use super::files;
 use super::inapplicable::inapplicable;
 use super::package::read_parts;
-use super::package_inputs::{PackageInputs, generators_yaml, input_validators};
+use super::package_inputs::{
+    PackageInputs, answer_validators, generators_yaml, input_validators,
+};
 use super::package_programs::{RightPrograms, accepted, output_judges};
 use super::provenance;
 use super::seeded_cases::{self, said_name};
@@ -87,6 +89,7 @@ pub(super) fn run(args: &args::Verify, folder: &Path, console: &mut Console) -> 
     let random = args.random.unwrap_or(RANDOM).min(RANDOM_MAX);
     let right = RightPrograms::build(&workshop, &package, &paths)?;
     let validators = input_validators(&workshop, &package)?;
+    let answer_validators = answer_validators(&workshop, &package, console)?;
     let judges = output_judges(&workshop, &package, &args.checkers)?;
     report.provenance.compilers = workshop.versions();
     report.judges = judges
@@ -130,6 +133,7 @@ pub(super) fn run(args: &args::Verify, folder: &Path, console: &mut Console) -> 
         sandbox: &*toolchain.sandbox,
         programs: &right.programs,
         validators: &validators,
+        answer_validators: &answer_validators,
         judges: &judges,
         worker_cores: &cores,
         stop: &toolchain.stop,

@@ -5,6 +5,7 @@ mod comparison;
 mod default_grader;
 
 needs::languages! {
+    mod answers;
     mod both_ways;
     mod broken;
     mod commands;

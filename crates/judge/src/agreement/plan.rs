@@ -19,6 +19,8 @@ pub struct AgreementPlan<'a> {
     pub programs: &'a [AgreementProgram],
     /// All must accept an input.
     pub validators: &'a [InputValidator],
+    /// All must accept the answer, be it stored or given by a program.
+    pub answer_validators: &'a [InputValidator],
     /// Decide whether outputs are right; the first one decides whether programs agree, and the others are compared with
     /// it. There is at least one.
     pub judges: &'a [OutputJudge],

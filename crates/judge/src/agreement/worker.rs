@@ -4,7 +4,7 @@ use super::classes::{classes, has_majority};
 use super::plan::{AgreementCase, AgreementPlan, OutputJudge};
 use super::result::{CaseAgreement, JudgesDiffer, Party, ProgramRun};
 use crate::excerpt::start_of;
-use crate::package::input_validator::InputValidatorRunner;
+use crate::package::input_validator::{InputRuling, InputValidatorRunner};
 use crate::package::read_file;
 use crate::package::ruling;
 use crate::package::validator::{ValidatorRunner, ValidatorVerdict};
@@ -27,6 +27,7 @@ pub(super) struct AgreementWorker<'a> {
     plan: &'a AgreementPlan<'a>,
     runner: ProgramRunner<'a>,
     validators: Vec<InputValidatorRunner<'a>>,
+    answer_validators: Vec<InputValidatorRunner<'a>>,
     checkers: Vec<Option<ValidatorRunner<'a>>>,
 }
 
@@ -49,6 +50,7 @@ impl<'a> AgreementWorker<'a> {
             // The times of runs in place are others.
             runner: ProgramRunner::new(plan.sandbox, core, PROGRAMS_MAX).trusting(Trust::Nothing),
             validators: plan.validators.iter().map(validator).collect(),
+            answer_validators: plan.answer_validators.iter().map(validator).collect(),
             checkers: plan.judges.iter().map(checker).collect(),
         }
     }
@@ -100,31 +102,41 @@ impl<'a> AgreementWorker<'a> {
         {
             result.answer = outputs.get(&Party::Program(place)).cloned();
         }
+        let answer = stored.as_ref().or(result.answer.as_ref());
+        if let Some(answer) = answer
+            && result.fault.is_none()
+            && let Some(fault) = self.refusal_of_answer(it, &input, answer)
+        {
+            result.fault = Some(fault);
+            result.answer = None;
+        }
         Ok(result)
     }
 
     /// Why an input is not valid, or a validator failed.
     fn refusal(&mut self, it: &AgreementCase, input: &[u8]) -> Option<Message> {
-        for (runner, validator) in self.validators.iter_mut().zip(self.plan.validators) {
+        let mut validators = self.validators.iter_mut().zip(self.plan.validators);
+        validators.find_map(|(runner, validator)| {
             let name = validator.name();
-            let stem = std::path::Path::new(name).file_stem().unwrap_or_default();
-            let args = it.case.validator_args.input_args(&stem.to_string_lossy());
-            match runner.validate(input, args) {
-                (ValidatorVerdict::Accepted, _) => {}
-                (ValidatorVerdict::Rejected, said) => {
-                    let refusal = match said.is_empty() {
-                        true => name.to_string(),
-                        false => format!("{name}: {said}"),
-                    };
-                    return Some(Message::new("given-invalid").with("refusal", refusal));
-                }
-                (ValidatorVerdict::Failed(how), _) => {
-                    let failed = Message::new("input-validator-failed");
-                    return Some(failed.with("validator", name.to_string()).with("how", how));
-                }
-            }
-        }
-        None
+            let args = it.case.validator_args.input_args(name);
+            refused(name, runner.rule(input, args), "given-invalid", "input-validator-failed")
+        })
+    }
+
+    /// Why an answer is not valid, or a validator of answers failed.
+    fn refusal_of_answer(
+        &mut self,
+        it: &AgreementCase,
+        input: &[u8],
+        answer: &[u8],
+    ) -> Option<Message> {
+        let mut validators = self.answer_validators.iter_mut().zip(self.plan.answer_validators);
+        validators.find_map(|(runner, validator)| {
+            let name = validator.name();
+            let args = it.case.validator_args.answer_args(name);
+            let ruling = runner.rule_answer(input, answer, args);
+            refused(name, ruling, "answer-invalid", "answer-validator-failed")
+        })
     }
 
     /// Runs all programs, and returns the outputs of those that end as they should.
@@ -285,6 +297,32 @@ impl<'a> AgreementWorker<'a> {
                     Ruling::new(Verdict::JudgeError, said)
                 }
             },
+        }
+    }
+}
+
+/// What is wrong with a text by the ruling of a validator, or with the validator, by messages of these ids; nothing if it
+/// accepts.
+fn refused(
+    name: &str,
+    InputRuling {
+        verdict, message, ..
+    }: InputRuling,
+    invalid: &'static str,
+    failed: &'static str,
+) -> Option<Message> {
+    match verdict {
+        ValidatorVerdict::Accepted => None,
+        ValidatorVerdict::Rejected => {
+            let refusal = match message.is_empty() {
+                true => name.to_string(),
+                false => format!("{name}: {message}"),
+            };
+            Some(Message::new(invalid).with("refusal", refusal))
+        }
+        ValidatorVerdict::Failed(how) => {
+            let failed = Message::new(failed).with("validator", name.to_string());
+            Some(failed.with("how", how))
         }
     }
 }
