@@ -80,10 +80,7 @@ impl ValidatorArgs {
 }
 
 /// The arguments of a validator: by its name, by its name without an ending, or else those of all.
-fn args_of<'a>(
-    args: &'a BTreeMap<Option<String>, Vec<String>>,
-    validator: &str,
-) -> &'a [String] {
+fn args_of<'a>(args: &'a BTreeMap<Option<String>, Vec<String>>, validator: &str) -> &'a [String] {
     let stem = Path::new(validator).file_stem().unwrap_or_default();
     let names = [
         Some(validator.to_string()),

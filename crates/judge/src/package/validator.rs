@@ -248,7 +248,9 @@ impl ValidatorVerdict {
 /// Whether a run of a validator says something about what it was given.
 fn rules(run: &RunResult, convention: Convention) -> bool {
     match convention {
-        Convention::Icpc | Convention::Answer => matches!(run.end, End::Exited(ACCEPTED | REJECTED)),
+        Convention::Icpc | Convention::Answer => {
+            matches!(run.end, End::Exited(ACCEPTED | REJECTED))
+        }
         Convention::Testlib | Convention::TestlibInteractor => matches!(run.end, End::Exited(_)),
     }
 }

@@ -112,11 +112,10 @@ impl<'p> PackageLint<'_, 'p> {
         );
         let what = counted(validators.len() as u64, "validator");
         let rest = questions.len() - valid - invalid;
+        let files = counted(valid as u64, noun);
         self.done(
             check,
-            format!(
-                "{what} on {valid} {noun}s, {invalid} invalid ones, {rest} malformed or mutated ones"
-            ),
+            format!("{what} on {files}, {invalid} invalid ones, {rest} malformed or mutated ones"),
         );
     }
 

@@ -84,7 +84,10 @@ fn all(package: &Package) -> Vec<Case> {
         // The comparison accepts an answer as an output, however strict it is.
         false => &[],
     };
-    plain.chain(invalid).chain(again.iter().map(strict)).collect()
+    plain
+        .chain(invalid)
+        .chain(again.iter().map(strict))
+        .collect()
 }
 
 impl PackageLint<'_, '_> {
