@@ -24,6 +24,7 @@ use std::sync::atomic::Ordering;
 use std::time::Instant;
 use tribunal_core::messages::Message;
 use tribunal_core::text::grouped;
+use tribunal_core::verdict::agreed::STORED_ANSWER;
 use tribunal_core::verdict::generated::{GeneratedCase, GeneratedReport, GeneratedState};
 use tribunal_judge::agreement::{
     AgreementCase, AgreementPlan, AgreementProgram, CaseAgreement, OutputJudge, Party, agree,
@@ -112,7 +113,8 @@ pub(super) fn run(args: &args::Gen, folder: &Path, console: &mut Console) -> Res
         .collect();
     let mut further: Vec<PathBuf> = solutions
         .into_iter()
-        .filter(|it| !paths.contains(it))
+        // One that is missing was told when the file was read.
+        .filter(|it| !paths.contains(it) && it.exists() && !regular::leads_out(&package.folder, it))
         .collect();
     further.sort();
     paths.extend(further);
@@ -168,7 +170,10 @@ pub(super) fn run(args: &args::Gen, folder: &Path, console: &mut Console) -> Res
     report.wall_s = begun.elapsed().as_secs_f64();
     exit(&report).after(match console.is_json() {
         true => console.json("tribunal.generated", &report),
-        false => tribunal_report::generated::print(&mut console.out, &report).map_err(Stop::from),
+        false => {
+            let look = console.look();
+            tribunal_report::generated::print(&mut console.out, &report, &look).map_err(Stop::from)
+        }
     })
 }
 
@@ -366,7 +371,9 @@ impl Staged<'_> {
             }
             let path = self.package.folder.join(solution_of.get(name)?);
             let solution = name_in(self.package, &path);
-            programs.iter().position(|program| program.name == solution)
+            let named = programs.iter().position(|program| program.name == solution);
+            // Without the solution, others answer, as they agree on the answer.
+            named.or((!programs.is_empty()).then_some(0))
         };
         let asked: Vec<AgreementCase> = made
             .cases()
@@ -424,7 +431,7 @@ fn rule(case: &mut GeneratedCase, result: &CaseAgreement, programs: &[AgreementP
     let failed: Vec<usize> = result.failed().collect();
     let minority = result.minority().into_iter().map(|party| match party {
         Party::Program(place) => programs[place].name.clone(),
-        Party::Stored => "stored answer".to_string(),
+        Party::Stored => STORED_ANSWER.to_string(),
     });
     case.minority = minority.collect();
     case.minority

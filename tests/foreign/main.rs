@@ -9,6 +9,7 @@ needs::languages! {
     mod both_ways;
     mod broken;
     mod commands;
+    mod conducted;
     mod harness;
     mod faults;
     mod generators;
