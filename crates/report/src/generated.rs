@@ -99,7 +99,8 @@ fn print_case(out: &mut dyn Write, case: &GeneratedCase, lang: Lang) -> io::Resu
     if let Some(command) = &case.command {
         let made_by = say("generated-made-by", lang);
         let command = escape::line(command);
-        writeln!(out, "  {FAINT}{made_by}{FAINT:#} {command}")?;
+        let gap = lang.gap();
+        writeln!(out, "  {FAINT}{made_by}{FAINT:#}{gap}{command}")?;
     }
     if !case.minority.is_empty() {
         let minority: Vec<String> = case
