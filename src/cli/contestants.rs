@@ -6,24 +6,33 @@ use super::files;
 use super::other_builds::sanitizing;
 use super::outputs::Outputs;
 use super::setup::sandbox_stop;
+use super::submissions::units;
 use std::io::Write as _;
 use std::path::Path;
 use tribunal_core::erased::AnyProblem;
+use tribunal_core::messages::Message;
+use tribunal_core::text::grouped;
 use tribunal_core::verdict::saved::SavedRun;
 use tribunal_core::verdict::stressed::{
     Attempt, Contestant, Examination, StressFailure, StressReport,
 };
 use tribunal_judge::compile::{CompileError, Compiled, Workshop};
+use tribunal_judge::language::Languages;
 use tribunal_judge::sanitize::Judged;
 use tribunal_judge::stress::StressError;
 use tribunal_report::stress;
 
 /// Builds a program and records how in `contestant`; `None` if the compiler refuses it.
+///
+/// # Errors
+///
+/// What is no program, such as a folder of several, failures of Tribunal, and Ctrl-C.
 pub(super) fn build(
     workshop: &Workshop,
     source: &Path,
     contestant: &mut Contestant,
 ) -> Result<Option<Compiled>, Stop> {
+    reject_several(source, workshop.languages)?;
     match workshop.compile(source) {
         Ok(compiled) => {
             contestant.language = compiled.language.name.clone();
@@ -43,6 +52,22 @@ pub(super) fn build(
         Err(CompileError::Failed(why)) => Err(Stop::new(Exit::Failure, why)),
         Err(CompileError::Stopped) => Err(Stop::new(Exit::Interrupted, "")),
     }
+}
+
+/// Refuses a folder of several programs, of which one would be taken.
+fn reject_several(source: &Path, languages: &Languages) -> Result<(), Stop> {
+    if !source.is_dir() {
+        return Ok(());
+    }
+    let programs = units(source, languages, &|_| {})?;
+    let [first, _, ..] = &programs[..] else {
+        return Ok(());
+    };
+    let why = Message::new("folder-of-programs")
+        .with("folder", source.display().to_string())
+        .with("count", grouped(programs.len() as u64));
+    let hint = Message::new("hint-one-of-programs").with("file", first.display().to_string());
+    Err(Stop::said(Exit::Usage, why).advise(hint))
 }
 
 /// The versions of the compilers that were used; empty for text, which does not show them.

@@ -9,7 +9,8 @@ use super::generated_files::{commit, place};
 use super::inapplicable::inapplicable;
 use super::package::read_parts;
 use super::package_inputs::{
-    PackageInputs, generators_yaml, group_files, input_validators, named_generators,
+    PackageInputs, answer_validators, generators_yaml, group_files, input_validators,
+    named_generators,
 };
 use super::package_programs::{RightPrograms, accepted, name_in, output_judges};
 use super::provenance;
@@ -23,6 +24,7 @@ use std::sync::atomic::Ordering;
 use std::time::Instant;
 use tribunal_core::messages::Message;
 use tribunal_core::text::grouped;
+use tribunal_core::verdict::agreed::STORED_ANSWER;
 use tribunal_core::verdict::generated::{GeneratedCase, GeneratedReport, GeneratedState};
 use tribunal_judge::agreement::{
     AgreementCase, AgreementPlan, AgreementProgram, CaseAgreement, OutputJudge, Party, agree,
@@ -111,7 +113,8 @@ pub(super) fn run(args: &args::Gen, folder: &Path, console: &mut Console) -> Res
         .collect();
     let mut further: Vec<PathBuf> = solutions
         .into_iter()
-        .filter(|it| !paths.contains(it))
+        // One that is missing was told when the file was read.
+        .filter(|it| !paths.contains(it) && it.exists() && !regular::leads_out(&package.folder, it))
         .collect();
     further.sort();
     paths.extend(further);
@@ -130,6 +133,7 @@ pub(super) fn run(args: &args::Gen, folder: &Path, console: &mut Console) -> Res
         .map(|program| program.name.clone())
         .collect();
     let validators = input_validators(&workshop, &package)?;
+    let answer_validators = answer_validators(&workshop, &package, console)?;
     let judges = output_judges(&workshop, &package, &[])?;
     report.provenance.compilers = workshop.versions();
     let scratch = Scratch::new().map_err(|error| files::unwritten(Path::new("/tmp"), &error))?;
@@ -137,6 +141,8 @@ pub(super) fn run(args: &args::Gen, folder: &Path, console: &mut Console) -> Res
         package: &package,
         folder: scratch.path(),
         plan: plan.as_ref(),
+        validators: &validators,
+        answer_validators: &answer_validators,
         toolchain: &toolchain,
         cores: worker_cores(args.jobs),
         console,
@@ -147,7 +153,7 @@ pub(super) fn run(args: &args::Gen, folder: &Path, console: &mut Console) -> Res
     } else {
         stored_inputs(&package)
     };
-    let cases = staged.ruled(cases, &right.programs, &validators, &judges, &stored)?;
+    let cases = staged.ruled(cases, &right.programs, &judges, &stored)?;
     let is_stopped = toolchain.stop.load(Ordering::Relaxed) || cases.len() < recipes.len();
     let commands: HashMap<&str, String> = recipes
         .iter()
@@ -164,7 +170,10 @@ pub(super) fn run(args: &args::Gen, folder: &Path, console: &mut Console) -> Res
     report.wall_s = begun.elapsed().as_secs_f64();
     exit(&report).after(match console.is_json() {
         true => console.json("tribunal.generated", &report),
-        false => tribunal_report::generated::print(&mut console.out, &report).map_err(Stop::from),
+        false => {
+            let look = console.look();
+            tribunal_report::generated::print(&mut console.out, &report, &look).map_err(Stop::from)
+        }
     })
 }
 
@@ -255,6 +264,8 @@ struct Staged<'a> {
     package: &'a Package,
     folder: &'a Path,
     plan: Option<&'a GeneratorsYaml>,
+    validators: &'a [InputValidator],
+    answer_validators: &'a [InputValidator],
     toolchain: &'a Toolchain,
     cores: Vec<Option<usize>>,
     console: &'a Console,
@@ -292,7 +303,6 @@ impl Staged<'_> {
         &self,
         cases: Vec<StagedCase>,
         programs: &[AgreementProgram],
-        validators: &[InputValidator],
         judges: &[OutputJudge],
         stored: &HashMap<Vec<u8>, String>,
     ) -> Result<Vec<GeneratedCase>, Stop> {
@@ -361,7 +371,9 @@ impl Staged<'_> {
             }
             let path = self.package.folder.join(solution_of.get(name)?);
             let solution = name_in(self.package, &path);
-            programs.iter().position(|program| program.name == solution)
+            let named = programs.iter().position(|program| program.name == solution);
+            // Without the solution, others answer, as they agree on the answer.
+            named.or((!programs.is_empty()).then_some(0))
         };
         let asked: Vec<AgreementCase> = made
             .cases()
@@ -377,7 +389,8 @@ impl Staged<'_> {
                 problem: self.package.short_name.clone(),
                 sandbox: &*self.toolchain.sandbox,
                 programs,
-                validators,
+                validators: self.validators,
+                answer_validators: self.answer_validators,
                 judges,
                 worker_cores: &self.cores,
                 stop: &self.toolchain.stop,
@@ -418,7 +431,7 @@ fn rule(case: &mut GeneratedCase, result: &CaseAgreement, programs: &[AgreementP
     let failed: Vec<usize> = result.failed().collect();
     let minority = result.minority().into_iter().map(|party| match party {
         Party::Program(place) => programs[place].name.clone(),
-        Party::Stored => "stored answer".to_string(),
+        Party::Stored => STORED_ANSWER.to_string(),
     });
     case.minority = minority.collect();
     case.minority

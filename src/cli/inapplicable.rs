@@ -38,7 +38,7 @@ const OF_PACKAGES: &[&str] = &[
 
 const RULES: [Rule; 17] = [
     Rule {
-        flags: &["--smallest", "--size", "--dialect", "--cases", "--budget"],
+        flags: &["--smallest", "--size", "--dialect", "--cases"],
         reason: |command| match command {
             Command::Kill(Kill {
                 problem: Target::Folder(_),

@@ -2,51 +2,55 @@
 //! submissions.
 
 use super::args;
+use super::chosen_cases::{chosen, kill_cases, make_smaller};
 use super::console::Console;
+use super::deadline;
 use super::exit::{Exit, Stop};
 use super::files;
 use super::kill::{end, prepare};
-use super::package::{build, read_parts};
-use super::package_inputs::{PackageInputs, generators_yaml, input_validators};
-use super::package_programs::{RightPrograms, TIME_S, accepted, output_judges};
+use super::package::read_parts;
+use super::package_inputs::{PackageInputs, answer_validators, generators_yaml, input_validators};
+use super::package_programs::{RightPrograms, TIME_S, accepted, output_judges, output_validator};
 use super::provenance;
 use super::seeded_cases::{self, said_name, seed_of};
 use super::setup::{languages, sandbox_stop, wanted, worker_cores};
 use super::submissions::{files as submissions_in, units};
 use super::time_limit::unreliable;
 use super::toolchain::Toolchain;
-use std::collections::HashMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::Ordering;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 use tribunal_core::messages::Message;
 use tribunal_core::text::grouped;
 use tribunal_core::verdict::Verdict;
 use tribunal_core::verdict::judged::{JudgeReport, MinimumCaseSet};
 use tribunal_core::verdict::killed::{
-    Kill, KillCase, KillReport, RightProgram, Trouble, TroubleKind, WrongProgram,
+    KillCase, KillReport, RightProgram, Trouble, TroubleKind, WrongProgram,
 };
 use tribunal_judge::agreement::{AgreementCase, AgreementPlan, CaseAgreement, agree};
 use tribunal_judge::batch;
-use tribunal_judge::compile::Surroundings;
+use tribunal_judge::compile::{Surroundings, Variant};
 use tribunal_judge::expected;
-use tribunal_judge::kill::case_name;
 use tribunal_judge::language::{Language, Languages};
 use tribunal_judge::limits::run_limits;
+use tribunal_judge::minimum_case_set;
 use tribunal_judge::package::PackageData;
+use tribunal_judge::pool::LimitedProgram;
 use tribunal_judge::scratch::Scratch;
 use tribunal_judge::submission::Submission;
 use tribunal_judge::tally::Enough;
+use tribunal_judge::testdata::TestData as _;
 use tribunal_package::Package;
 use tribunal_package::data::Case;
 use tribunal_package::regular;
 
-/// The largest input that is compared and shown, in bytes.
-const INPUT_BYTES_MAX: u64 = 64 << 20;
+/// The maximum time for making the chosen cases smaller.
+const SMALLER: Duration = Duration::from_secs(10);
 
 pub(super) fn run(args: &args::Kill, folder: &Path, console: &mut Console) -> Result<Exit, Stop> {
     let begun = Instant::now();
+    let budget = args.budget.map(Duration::from_secs_f64);
     let (package, findings) = read_parts(folder, console)?;
     if let Some(finding) = findings.first_fatal() {
         return Err(unreliable(folder, finding));
@@ -71,6 +75,7 @@ pub(super) fn run(args: &args::Kill, folder: &Path, console: &mut Console) -> Re
     };
     let right = RightPrograms::build(&workshop, &package, &right_paths)?;
     let validators = input_validators(&workshop, &package)?;
+    let answer_validators = answer_validators(&workshop, &package, console)?;
     let judges = output_judges(&workshop, &package, &[])?;
     let cores = worker_cores(args.execution.jobs);
     let scratch = Scratch::new().map_err(|error| files::unwritten(Path::new("/tmp"), &error))?;
@@ -94,7 +99,7 @@ pub(super) fn run(args: &args::Kill, folder: &Path, console: &mut Console) -> Re
     }
     copy_stored(&package, made_in)?;
     let (made, _) = Package::read(made_in).map_err(unwritten)?;
-    let asked: Vec<AgreementCase> = made
+    let mut asked: Vec<AgreementCase> = made
         .cases()
         .iter()
         .map(|case| AgreementCase {
@@ -103,20 +108,35 @@ pub(super) fn run(args: &args::Kill, folder: &Path, console: &mut Console) -> Re
             answer_by: (!right.programs.is_empty() && case.answer.is_none()).then_some(0),
         })
         .collect();
-    let results = agree(
-        &AgreementPlan {
-            problem: package.short_name.clone(),
-            sandbox: &*toolchain.sandbox,
-            programs: &right.programs,
-            validators: &validators,
-            judges: &judges,
-            worker_cores: &cores,
-            stop: &toolchain.stop,
-            events: &console.progress(),
-        },
-        &asked,
-    )
-    .map_err(sandbox_stop)?;
+    // If the time does not suffice, stored cases are tried rather than others.
+    asked.sort_by_key(|it| seed_of(&it.case.name).is_some());
+    let events = console.progress();
+    let ends_at = |part: u32| budget.map(|budget| begun + budget / part);
+    let (half, over) = (
+        deadline::flag(&toolchain.stop, ends_at(2)),
+        deadline::flag(&toolchain.stop, ends_at(1)),
+    );
+    let agreement = AgreementPlan {
+        problem: package.short_name.clone(),
+        sandbox: &*toolchain.sandbox,
+        programs: &right.programs,
+        validators: &validators,
+        answer_validators: &answer_validators,
+        judges: &judges,
+        worker_cores: &cores,
+        stop: &half,
+        events: &events,
+    };
+    let results = agree(&agreement, &asked).map_err(sandbox_stop)?;
+    let remove = |case: &Case| -> Result<(), Stop> {
+        fs::remove_file(&case.input).map_err(unwritten)?;
+        let removed = case.answer.as_ref().map(fs::remove_file);
+        removed.transpose().map_err(unwritten).map(drop)
+    };
+    for case in asked.iter().skip(results.len()) {
+        remove(case.case)?;
+    }
+    let untried = (asked.len() - results.len()) as u64;
     let mut left_out: u64 = 0;
     for (case, result) in asked.iter().zip(&results) {
         let is_answered = case.case.answer.is_some() || result.answer.is_some();
@@ -125,21 +145,18 @@ pub(super) fn run(args: &args::Kill, folder: &Path, console: &mut Console) -> Re
         }
         if !result.is_agreed() || !is_answered {
             left_out += 1;
-            fs::remove_file(&case.case.input).map_err(unwritten)?;
-            if let Some(answer) = &case.case.answer {
-                fs::remove_file(answer).map_err(unwritten)?;
-            }
+            remove(case.case)?;
         }
     }
     let (made, _) = Package::read(made_in).map_err(unwritten)?;
     if made.cases().is_empty() && !toolchain.stop.load(Ordering::Relaxed) {
+        if untried > 0 {
+            return Err(Stop::said(Exit::Input, Message::new("no-case-in-time")));
+        }
         let why = Message::new("no-case-agreed").with("folder", folder.display().to_string());
         return Err(Stop::said(Exit::Input, why).advise("hint-verify-package"));
     }
-    let validator = match &package.output_validator {
-        Some(path) => Some(build(&workshop, &package, path)?),
-        None => None,
-    };
+    let validator = output_validator(&workshop, &package)?;
     let data = PackageData::new(&made, None, validator, &*toolchain.sandbox)
         .map_err(|_| Stop::new(Exit::Interrupted, ""))?;
     let submissions: Vec<Submission> = wrong
@@ -167,9 +184,34 @@ pub(super) fn run(args: &args::Kill, folder: &Path, console: &mut Console) -> Re
         journal: None,
         identity: String::new(),
         repeat: &|_, _| String::new(),
-        stop: &toolchain.stop,
-        events: &console.progress(),
+        stop: &over,
+        events: &events,
     });
+    // The set of a run that ended early relies on no case that was not judged.
+    let set = judged.minimum_case_set.clone().or_else(|| {
+        let name = |index| data.name(index);
+        minimum_case_set::of(&judged.submissions, name, |index| data.weight(index))
+    });
+    let set = set.unwrap_or_default();
+    let mut chosen = chosen(&made, &judged, &set)?;
+    let until = Instant::now() + SMALLER;
+    let until = ends_at(1).map_or(until, |over| until.min(over));
+    if !chosen.is_empty() && Instant::now() < until && !toolchain.stop.load(Ordering::Relaxed) {
+        let agreement = AgreementPlan {
+            stop: &toolchain.stop,
+            ..agreement
+        };
+        let programs: Vec<Option<LimitedProgram>> = wrong
+            .iter()
+            .map(|path| {
+                let built = workshop.compile_in(&given, path, Variant::default()).ok()?;
+                let limits = run_limits(&limits, &built.language, &wanted);
+                Some(LimitedProgram::of(&built, limits))
+            })
+            .collect();
+        make_smaller(&mut chosen, &made, &agreement, &programs, until)?;
+    }
+    let cases = kill_cases(&chosen, inputs.as_ref(), &judged);
     let mut report = KillReport {
         provenance,
         isolation: toolchain.sandbox.level().to_string(),
@@ -178,14 +220,22 @@ pub(super) fn run(args: &args::Kill, folder: &Path, console: &mut Console) -> Re
         inputs: made.cases().len() as u64,
         runs: runs(&right, &results, &judged),
         right: right_programs(&right, &results),
+        interrupted: toolchain.stop.load(Ordering::Relaxed),
         wall_s: begun.elapsed().as_secs_f64(),
-        ..report(&package, &made, inputs.as_ref(), &judged)?
+        ..report(&package, &made, inputs.as_ref(), &judged, &set, cases)
     };
     report.provenance.compilers = workshop.versions();
     if left_out > 0 {
         let disputed = Message::new("coverage-disputed").with("number", left_out);
         let disputed = disputed.with("count", grouped(left_out));
         report.coverage.push(disputed);
+    }
+    let is_cut = untried > 0 || judged.interrupted;
+    if is_cut && !report.interrupted {
+        report.coverage.push(match untried {
+            0 => Message::new("coverage-not-all-runs"),
+            untried => counted("coverage-untried", untried),
+        });
     }
     end(args, report, console)
 }
@@ -284,79 +334,19 @@ fn right_programs(right: &RightPrograms, results: &[CaseAgreement]) -> Vec<Right
     right.rows.iter().enumerate().map(program).collect()
 }
 
-/// The cases of the smallest set, and what they kill.
+/// The report but for the programs that should pass.
 fn report(
     package: &Package,
     made: &Package,
     inputs: Option<&PackageInputs>,
     judged: &JudgeReport,
-) -> Result<KillReport, Stop> {
-    let none = MinimumCaseSet::default();
-    let set = judged.minimum_case_set.as_ref().unwrap_or(&none);
-    let verdict = |program: u64, case: u64| -> Verdict {
-        let outcomes = &judged.submissions[program as usize].outcomes;
-        let letter = outcomes.chars().nth(case as usize).unwrap_or('W');
-        let is_it = |verdict: &&Verdict| verdict.letters().starts_with(letter);
-        Verdict::ALL
-            .iter()
-            .find(is_it)
-            .copied()
-            .unwrap_or(Verdict::WrongAnswer)
+    set: &MinimumCaseSet,
+    cases: Vec<KillCase>,
+) -> KillReport {
+    let is_killed = |place: u64| {
+        let kills = cases.iter().flat_map(|case| &case.kills);
+        kills.into_iter().any(|kill| kill.program == place)
     };
-    let by_name: HashMap<&str, &Case> = made
-        .cases()
-        .iter()
-        .map(|case| (case.name.as_str(), case))
-        .collect();
-    let read = |path: &Path| -> Result<String, Stop> {
-        let file = regular::open_inside(&made.folder, path);
-        let bytes = file.and_then(|file| regular::read(file, INPUT_BYTES_MAX));
-        let bytes = bytes.map_err(|error| files::unreadable(path, &error))?;
-        Ok(String::from_utf8_lossy(&bytes).into_owned())
-    };
-    let mut cases = Vec::new();
-    for (number, killer) in (1..).zip(&set.cases) {
-        let Some(case) = by_name.get(killer.case.as_str()) else {
-            continue;
-        };
-        let others = set.cases.iter().filter(|other| other.index != killer.index);
-        let is_only = |program: &&u64| others.clone().all(|other| !other.catches.contains(program));
-        let only: Vec<u64> = killer.catches.iter().filter(is_only).copied().collect();
-        let first = only
-            .first()
-            .or(killer.catches.first())
-            .copied()
-            .unwrap_or_default();
-        let first = Path::new(&judged.submissions[first as usize].name);
-        let origin = match (seed_of(&case.name), inputs) {
-            (Some(seed), Some(inputs)) => Message::new("origin-of-generator")
-                .with("generator", inputs.name().to_string())
-                .with("seed", seed.to_string()),
-            _ => Message::new("coverage-stored-one").with("case", case.name.clone()),
-        };
-        cases.push(KillCase {
-            name: case_name(
-                number,
-                set.cases.len(),
-                first,
-                killer.catches.len().saturating_sub(1),
-            ),
-            file: None,
-            origin,
-            input: read(&case.input)?,
-            minimum: None,
-            answer: case.answer.as_deref().map(read).transpose()?,
-            kills: killer
-                .catches
-                .iter()
-                .map(|program| Kill {
-                    program: *program,
-                    verdict: verdict(*program, killer.index),
-                })
-                .collect(),
-            only,
-        });
-    }
     let wrong: Vec<WrongProgram> = (0..)
         .zip(&judged.submissions)
         .map(|(place, one)| {
@@ -366,10 +356,7 @@ fn report(
             WrongProgram {
                 name: one.name.clone(),
                 language: one.built.as_ref().map(|built| built.language.clone()),
-                killed: set
-                    .cases
-                    .iter()
-                    .any(|killer| killer.catches.contains(&place)),
+                killed: is_killed(place),
                 tried: one.judged,
                 trouble: (!is_run && !judged.interrupted).then(|| Trouble {
                     kind: TroubleKind::Refused,
@@ -383,11 +370,6 @@ fn report(
         .iter()
         .filter(|case| seed_of(&case.name).is_none());
     let (stored, all) = (stored.count() as u64, made.cases().len() as u64);
-    let counted = |id: &'static str, number: u64| {
-        Message::new(id)
-            .with("number", number)
-            .with("count", grouped(number))
-    };
     let mut coverage = vec![counted("coverage-stored", stored)];
     if let (Some(inputs), true) = (inputs, all > stored) {
         let of = counted("coverage-of-generators", all - stored);
@@ -398,7 +380,7 @@ fn report(
         (few, least) if few == least => counted("kill-fewest-of-cases", all),
         (_, least) => counted("kill-least-of-cases", all).with("least", grouped(least)),
     };
-    Ok(KillReport {
+    KillReport {
         provenance: Default::default(),
         problem: package.short_name.clone(),
         isolation: String::new(),
@@ -415,7 +397,14 @@ fn report(
         wrong,
         right: Vec::new(),
         next: Vec::new(),
-        interrupted: judged.interrupted,
+        interrupted: false,
         wall_s: 0.0,
-    })
+    }
+}
+
+/// A message with a count, which also chooses the plural.
+fn counted(id: &'static str, number: u64) -> Message {
+    Message::new(id)
+        .with("number", number)
+        .with("count", grouped(number))
 }

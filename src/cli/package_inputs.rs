@@ -13,6 +13,7 @@ use tribunal_judge::compile::{CompileError, Compiled, Surroundings, Variant, Wor
 use tribunal_judge::generated::Maker;
 use tribunal_judge::package::input_grammar::{GrammarError, InputGrammar};
 use tribunal_judge::package::input_validator::InputValidator;
+use tribunal_judge::package::validator::Convention;
 use tribunal_judge::scratch::Scratch;
 use tribunal_package::Package;
 use tribunal_package::finding::Findings;
@@ -267,15 +268,48 @@ pub(super) fn input_validators(
     workshop: &Workshop,
     package: &Package,
 ) -> Result<Vec<InputValidator>, Stop> {
-    let validator = |path: &PathBuf| match InputGrammar::of_package(package, path) {
+    let paths = package.input_validators.iter();
+    let validator = |path: &PathBuf| form_validator(workshop, package, path, Convention::Icpc);
+    paths.map(validator).collect()
+}
+
+/// Builds the answer validators of a package. One in a language that is not known here is left out, with a remark: without
+/// it, answers are only less well checked.
+pub(super) fn answer_validators(
+    workshop: &Workshop,
+    package: &Package,
+    console: &Console,
+) -> Result<Vec<InputValidator>, Stop> {
+    let mut built = Vec::new();
+    for path in &package.answer_validators {
+        match form_validator(workshop, package, path, Convention::Answer) {
+            Ok(validator) => built.push(validator),
+            Err(stop) if stop.exit == Exit::Input => {
+                let file = path.display().to_string();
+                let said = Message::new("answer-validator-not-run").with("file", file);
+                console.say(&said.with("why", stop.message_in(console.lang())));
+            }
+            Err(stop) => return Err(stop),
+        }
+    }
+    Ok(built)
+}
+
+/// Builds or reads a validator of inputs or of answers.
+fn form_validator(
+    workshop: &Workshop,
+    package: &Package,
+    path: &Path,
+    convention: Convention,
+) -> Result<InputValidator, Stop> {
+    match InputGrammar::of_package(package, path) {
         Some(Ok(grammar)) => Ok(InputValidator::Grammar(Box::new(grammar))),
         Some(Err(error)) => Err(no_grammar(path, &error)),
         None => {
-            let built = package::build(workshop, package, path)?;
+            let built = package::build(workshop, package, path)?.called(convention);
             Ok(InputValidator::Program(Box::new(built)))
         }
-    };
-    package.input_validators.iter().map(validator).collect()
+    }
 }
 
 /// The files of the groups around the secret cases of a package.

@@ -3,6 +3,7 @@
 use super::args::CheckerStyle;
 use super::exit::{Exit, Stop};
 use super::files;
+use super::inapplicable::inapplicable;
 use super::package;
 use super::package_inputs::compiled;
 use super::submissions::units;
@@ -15,6 +16,7 @@ use tribunal_judge::agreement::{AgreementProgram, OutputJudge};
 use tribunal_judge::compile::{CompileError, Surroundings, Variant, Workshop};
 use tribunal_judge::language::Languages;
 use tribunal_judge::limits::{LimitOverrides, run_limits};
+use tribunal_judge::package::Conduct;
 use tribunal_judge::package::validator::{Convention, Validator};
 use tribunal_judge::pool::LimitedProgram;
 use tribunal_package::Package;
@@ -106,19 +108,34 @@ pub(super) fn name_in(package: &Package, path: &Path) -> String {
 }
 
 /// Who rules on the outputs of a package: its output validator or the comparison, and further checkers. Of several
-/// checkers, the first takes the place of the package's own rule.
+/// checkers, the first takes the place of the package's own rule. A validator that deals with the programs rules alone.
+///
+/// # Errors
+///
+/// A program that cannot be built, a missing validator, and checkers of outputs where there are none.
 pub(super) fn output_judges(
     workshop: &Workshop,
     package: &Package,
     checkers: &[PathBuf],
 ) -> Result<Vec<OutputJudge>, Stop> {
-    let mut judges = Vec::new();
-    if checkers.len() < 2 {
-        judges.push(match &package.output_validator {
-            None => OutputJudge::Comparison,
-            Some(path) => OutputJudge::Checker(Box::new(package::build(workshop, package, path)?)),
-        });
-    }
+    package::has_its_validator(package)?;
+    let own = output_validator(workshop, package)?;
+    let own = match (own, Conduct::of(package)) {
+        (None, _) => OutputJudge::Comparison,
+        (Some(validator), None) => OutputJudge::Checker(Box::new(validator)),
+        (Some(_), Some(_)) if !checkers.is_empty() => {
+            return Err(inapplicable(
+                "--checker",
+                "why-validator-conducts",
+                "hint-omit-it",
+            ));
+        }
+        (Some(validator), Some(conduct)) => OutputJudge::Conduct(Box::new(validator), conduct),
+    };
+    let mut judges: Vec<OutputJudge> = Some(own)
+        .filter(|_| checkers.len() < 2)
+        .into_iter()
+        .collect();
     let surroundings = Surroundings::of(&package.folder, false);
     for path in checkers {
         let limits = &package.problem.limits;
@@ -126,6 +143,18 @@ pub(super) fn output_judges(
         judges.push(OutputJudge::Checker(Box::new(checker)));
     }
     Ok(judges)
+}
+
+/// Builds the output validator of a package, if there is one, to be called as it asks for.
+pub(super) fn output_validator(
+    workshop: &Workshop,
+    package: &Package,
+) -> Result<Option<Validator>, Stop> {
+    let build = |path: &PathBuf| {
+        let convention = Convention::of_output_validator(package, path);
+        Ok(package::build(workshop, package, path)?.called(convention))
+    };
+    package.output_validator.as_ref().map(build).transpose()
 }
 
 /// Builds a checker that the user names.

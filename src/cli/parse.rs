@@ -422,7 +422,6 @@ mod tests {
                 "./sums --size 3x3",
                 "./sums --dialect testlib",
                 "./sums --cases cases",
-                "./sums --budget 1",
             ],
         ),
         (

@@ -7,7 +7,7 @@ use super::exit::{Exit, Stop};
 use super::files;
 use super::inapplicable::inapplicable;
 use super::package::read_parts;
-use super::package_inputs::{PackageInputs, generators_yaml, input_validators};
+use super::package_inputs::{PackageInputs, answer_validators, generators_yaml, input_validators};
 use super::package_programs::{RightPrograms, accepted, output_judges};
 use super::provenance;
 use super::seeded_cases::{self, said_name};
@@ -21,6 +21,7 @@ use tribunal_core::messages::Message;
 use tribunal_core::verdict::Verdict;
 use tribunal_core::verdict::agreed::{
     AgreedOutput, AgreementReport, CaseDisagreement, CaseFault, FailedProgram, JudgeDifference,
+    STORED_ANSWER,
 };
 use tribunal_judge::agreement::{AgreementCase, AgreementPlan, CaseAgreement, Party, agree};
 use tribunal_judge::scratch::Scratch;
@@ -87,6 +88,7 @@ pub(super) fn run(args: &args::Verify, folder: &Path, console: &mut Console) -> 
     let random = args.random.unwrap_or(RANDOM).min(RANDOM_MAX);
     let right = RightPrograms::build(&workshop, &package, &paths)?;
     let validators = input_validators(&workshop, &package)?;
+    let answer_validators = answer_validators(&workshop, &package, console)?;
     let judges = output_judges(&workshop, &package, &args.checkers)?;
     report.provenance.compilers = workshop.versions();
     report.judges = judges
@@ -130,6 +132,7 @@ pub(super) fn run(args: &args::Verify, folder: &Path, console: &mut Console) -> 
         sandbox: &*toolchain.sandbox,
         programs: &right.programs,
         validators: &validators,
+        answer_validators: &answer_validators,
         judges: &judges,
         worker_cores: &cores,
         stop: &toolchain.stop,
@@ -151,7 +154,10 @@ pub(super) fn run(args: &args::Verify, folder: &Path, console: &mut Console) -> 
     report.wall_s = begun.elapsed().as_secs_f64();
     exit(&report).after(match console.is_json() {
         true => console.json("tribunal.agreement", &report),
-        false => tribunal_report::agreed::print(&mut console.out, &report).map_err(Stop::from),
+        false => {
+            let look = console.look();
+            tribunal_report::agreed::print(&mut console.out, &report, &look).map_err(Stop::from)
+        }
     })
 }
 
@@ -168,7 +174,7 @@ fn add(report: &mut AgreementReport, result: CaseAgreement) {
     let names: Vec<String> = report.programs.iter().map(|it| it.name.clone()).collect();
     let name = |party: &Party| match party {
         Party::Program(place) => names[*place].clone(),
-        Party::Stored => "stored answer".to_string(),
+        Party::Stored => STORED_ANSWER.to_string(),
     };
     for (place, run) in result.runs.iter().enumerate() {
         let program = &mut report.programs[place];

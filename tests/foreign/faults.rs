@@ -165,6 +165,12 @@ fn the_structure_of_a_package() {
     warning(
         &halves().with("answer_validators/validate.py", "exit(42)\n"),
         "answer_validators",
+        "no validator refuses a blank at the beginning",
+        "compare blanks",
+    );
+    warning(
+        &halves().with("static_validator/validate.py", "exit(42)\n"),
+        "static_validator",
         "it is not run here",
         "",
     );

@@ -415,6 +415,11 @@ fn kill_chooses_the_fewest_cases_that_expose_the_wrong_submissions() {
     assert_eq!(cases.len(), 1, "{killed}");
     assert_eq!(cases[0]["minimum"], Value::Null);
     assert_eq!(cases[0]["kills"].as_array().map(Vec::len), Some(2));
+    // One of them is right on fewer than 12 numbers, and the input was made smaller up to that.
+    let input = cases[0]["input"].as_str().expect("a text");
+    assert!(input.starts_with("12\n"), "{killed}");
+    let origin = cases[0]["origin"].as_str().expect("a text");
+    assert!(origin.contains("; made smaller by "), "{origin}");
     // The case is right for an accepted submission, and both wrong ones fail it.
     let out = package.around().join("killers");
     assert_eq!(files(&out).len(), 2);
@@ -430,6 +435,44 @@ fn kill_chooses_the_fewest_cases_that_expose_the_wrong_submissions() {
         .run(&["kill", "./pairs", "pairs/submissions/accepted/count.py"])
         .exits(2);
     assert!(none.stderr.contains("wrong"), "{}", none.stderr);
+}
+
+#[test]
+fn a_solution_that_is_missing_or_broken_leaves_its_cases_to_the_accepted_submissions() {
+    let yaml = "generators/generators.yaml";
+    let whole = Package::copy("pairs");
+    whole.run(&["gen", "./pairs"]).exits(0);
+    for (named, said) in [
+        (
+            "none.py",
+            "generators.yaml:1:11: the solution `submissions/accepted/non…` is not there",
+        ),
+        ("broken.c", "accepted/broken.c: "),
+    ] {
+        let package = Package::copy("pairs")
+            .replacing(yaml, "accepted/count.py", &format!("accepted/{named}"))
+            .with("submissions/accepted/broken.c", "int main( {\n");
+        let ran = package.run(&["gen", "./pairs"]).exits(0);
+        assert!(ran.stderr.contains(said), "{said}: {}", ran.stderr);
+        assert_eq!(
+            files(&package.path("data")),
+            files(&whole.path("data")),
+            "{named}"
+        );
+    }
+}
+
+#[test]
+fn a_folder_of_programs_is_not_taken_for_one() {
+    let package = Package::copy("pairs");
+    let folder = "pairs/submissions/accepted";
+    let ran = package.run(&["stress", "./pairs", folder]).exits(2);
+    for words in [
+        "`pairs/submissions/accepted` is a folder of 3 programs",
+        "such as pairs/submissions/accepted/compare.c",
+    ] {
+        assert!(ran.stderr.contains(words), "{words}: {}", ran.stderr);
+    }
 }
 
 #[test]

@@ -5,9 +5,11 @@ mod comparison;
 mod default_grader;
 
 needs::languages! {
+    mod answers;
     mod both_ways;
     mod broken;
     mod commands;
+    mod conducted;
     mod harness;
     mod faults;
     mod generators;

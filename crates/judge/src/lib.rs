@@ -54,7 +54,7 @@ pub mod journal;
 pub mod kill;
 pub mod language;
 pub mod limits;
-mod minimum_case_set;
+pub mod minimum_case_set;
 pub mod package;
 pub mod pool;
 mod program_hash;

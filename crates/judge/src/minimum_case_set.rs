@@ -12,7 +12,7 @@ use tribunal_core::verdict::judged::{Killer, MinimumCaseSet, SubmissionReport};
 ///
 /// A skipped case may expose its submission or not. The set does not rely on it, so it exposes every submission. The
 /// bound [`MinimumCaseSet::at_least`] assumes that it might, so it holds for any outcome of the case.
-pub(crate) fn of(
+pub fn of(
     submissions: &[SubmissionReport],
     name: impl Fn(u64) -> String,
     weight: impl FnMut(u64) -> Option<Weight>,

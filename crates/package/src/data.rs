@@ -61,18 +61,34 @@ pub struct Case {
 pub struct ValidatorArgs {
     /// For each input validator by its name, or for all of them under `None`.
     pub input: BTreeMap<Option<String>, Vec<String>>,
+    /// The same for answer validators.
+    pub answer: BTreeMap<Option<String>, Vec<String>>,
     /// For the output validator.
     pub output: Vec<String>,
 }
 
 impl ValidatorArgs {
-    /// The arguments of an input validator.
+    /// The arguments of an input validator, by the name of its file or folder.
     pub fn input_args(&self, validator: &str) -> &[String] {
-        let named = self.input.get(&Some(validator.to_string()));
-        named
-            .or_else(|| self.input.get(&None))
-            .map_or(&[], Vec::as_slice)
+        args_of(&self.input, validator)
     }
+
+    /// The arguments of an answer validator, by the name of its file or folder.
+    pub fn answer_args(&self, validator: &str) -> &[String] {
+        args_of(&self.answer, validator)
+    }
+}
+
+/// The arguments of a validator: by its name, by its name without an ending, or else those of all.
+fn args_of<'a>(args: &'a BTreeMap<Option<String>, Vec<String>>, validator: &str) -> &'a [String] {
+    let stem = Path::new(validator).file_stem().unwrap_or_default();
+    let names = [
+        Some(validator.to_string()),
+        Some(stem.to_string_lossy().into_owned()),
+        None,
+    ];
+    let mut found = names.iter().filter_map(|name| args.get(name));
+    found.next().map_or(&[], Vec::as_slice)
 }
 
 /// Everything below `data/`.
@@ -215,9 +231,12 @@ impl Walk<'_> {
         let mut keys = yaml::read(self.package, file, self.findings)?;
         let mut args = around.clone();
         for key in ["input_validator_flags", "input_validator_args"] {
-            if let Some(input) = input_args(&mut keys, key, self.findings) {
+            if let Some(input) = named_args(&mut keys, key, self.findings) {
                 args.input = input;
             }
+        }
+        if let Some(answer) = named_args(&mut keys, "answer_validator_args", self.findings) {
+            args.answer = answer;
         }
         for key in ["output_validator_flags", "output_validator_args"] {
             if keys.has(key) {
@@ -225,8 +244,7 @@ impl Walk<'_> {
             }
         }
         let settings = GroupSettings::take(&mut keys, file, self.findings);
-        const OTHERS: [&str; 7] = [
-            "answer_validator_args",
+        const OTHERS: [&str; 6] = [
             "args",
             "description",
             "full_feedback",
@@ -480,8 +498,8 @@ impl Walk<'_> {
     }
 }
 
-/// The arguments of input validators: for all of them, or a list for each name.
-fn input_args(
+/// The arguments of input or answer validators: for all of them, or a list for each name.
+fn named_args(
     keys: &mut Keys,
     key: &'static str,
     findings: &mut Findings,
@@ -581,7 +599,7 @@ mod tests {
             ("data/secret/a/2.ans", ""),
             (
                 "data/secret/a/2.yaml",
-                "input_validator_args: {one: [p, q]}\nhint: think\n",
+                "input_validator_args: {one: [p, q]}\nanswer_validator_args: {one.py: [r]}\nhint: think\n",
             ),
         ]);
         let mut findings = Findings::default();
@@ -607,6 +625,11 @@ mod tests {
             args_of_cases,
             expected.map(|(name, output, input)| (name, output.to_string(), input.to_string()))
         );
+        let of = |validator: &str| data.cases[2].validator_args.answer_args(validator).to_vec();
+        assert_eq!(of("one.py"), ["r"]);
+        assert!(of("two.py").is_empty() && of("one").is_empty());
+        let args = &data.cases[2].validator_args;
+        assert_eq!(args.input_args("one.py"), args.input_args("one"));
     }
 
     #[test]

@@ -38,6 +38,8 @@ pub struct Package {
     pub data: Data,
     /// Programs that check inputs, each a file or a folder.
     pub input_validators: Vec<PathBuf>,
+    /// Programs that check answers, an extension of BAPCtools; each a file or a folder.
+    pub answer_validators: Vec<PathBuf>,
     /// The program that rules on outputs, a file or a folder; `None` where outputs are compared with the answer.
     pub output_validator: Option<PathBuf>,
     /// The program that adds up points, of a legacy package; a file or a folder.
@@ -68,6 +70,7 @@ impl Package {
             problem: ProblemYaml::plain(),
             data: Data::default(),
             input_validators: Vec::new(),
+            answer_validators: Vec::new(),
             output_validator: None,
             grader: None,
         };
@@ -103,6 +106,7 @@ impl Package {
                 problem,
                 data,
                 input_validators,
+                answer_validators: programs(&folder.join("answer_validators")),
                 output_validator,
                 ..package
             },

@@ -1,9 +1,11 @@
 //! Prints what came of making the cases of a package.
 
-use super::escape;
 use super::style::{BAD, FAINT, GOOD, STRONG};
+use super::terminal_style::TerminalStyle;
+use super::values::{count, say};
+use super::{agreed, escape};
 use std::io::{self, Write};
-use tribunal_core::text::counted;
+use tribunal_core::messages::{Lang, Message};
 use tribunal_core::verdict::generated::{GeneratedCase, GeneratedReport, GeneratedState};
 
 /// The maximum number of cases of one kind that are named; the others are counted.
@@ -14,107 +16,100 @@ const NAMED_MAX: usize = 50;
 /// # Errors
 ///
 /// If `out` cannot be written.
-pub fn print(out: &mut dyn Write, report: &GeneratedReport) -> io::Result<()> {
-    let cases = counted(report.cases.len() as u64, "case");
-    let seed = match report.seed {
-        Some(seed) => format!(", seeds from {seed}"),
-        None => String::new(),
+pub fn print(
+    out: &mut dyn Write,
+    report: &GeneratedReport,
+    look: &TerminalStyle,
+) -> io::Result<()> {
+    let lang = look.lang;
+    let package = format!("{STRONG}{}{STRONG:#}", escape::line(&report.package));
+    let made = count("generated-by", report.cases.len() as u64)
+        .with("generator", escape::line(&report.generator));
+    let made = match report.seed {
+        Some(seed) => Message::new("generated-from-seed")
+            .with("what", made)
+            .with("seed", seed.to_string()),
+        None => made,
     };
-    writeln!(
-        out,
-        "{STRONG}{}{STRONG:#}: {cases} by {}{seed}",
-        escape::line(&report.package),
-        escape::line(&report.generator)
-    )?;
+    let head = Message::new("labelled")
+        .with("label", package)
+        .with("what", made);
+    writeln!(out, "{}", head.in_lang(lang))?;
     let accepted = match &report.accepted[..] {
-        [] => "no accepted submission gives answers".to_string(),
-        [one] => format!(
-            "answers of {}, the only accepted submission",
-            escape::line(one)
-        ),
-        all => format!(
-            "answers on which {} agree",
-            counted(all.len() as u64, "accepted submission")
-        ),
+        [] => Message::new("generated-no-answers"),
+        [one] => Message::new("generated-answers-of-one").with("program", escape::line(one)),
+        all => count("generated-answers", all.len() as u64),
     };
-    writeln!(
-        out,
-        "  {FAINT}{accepted}; isolation {}{FAINT:#}",
-        report.isolation
-    )?;
+    let ran = Message::new("generated-isolated")
+        .with("what", accepted)
+        .with("isolation", report.isolation.clone());
+    writeln!(out, "  {FAINT}{}{FAINT:#}", ran.in_lang(lang))?;
     for state in [GeneratedState::Failed, GeneratedState::Disputed] {
         let is_of = |case: &&GeneratedCase| case.state == state;
         let all: Vec<&GeneratedCase> = report.cases.iter().filter(is_of).collect();
         for case in all.iter().take(NAMED_MAX) {
-            print_case(out, case)?;
+            print_case(out, case, lang)?;
         }
         if all.len() > NAMED_MAX {
-            writeln!(out, "and {} more", all.len() - NAMED_MAX)?;
+            let more = count("agreed-more", (all.len() - NAMED_MAX) as u64);
+            writeln!(out, "{}", more.in_lang(lang))?;
         }
     }
     if report.interrupted {
-        return writeln!(
-            out,
-            "{BAD}stopped before all cases were made; nothing was written{BAD:#}"
-        );
+        return writeln!(out, "{BAD}{}{BAD:#}", say("generated-stopped", lang));
     }
-    let count = |state| report.count(state);
-    let mut parts = vec![format!(
-        "wrote {} into {}",
-        counted(
-            count(GeneratedState::New) + count(GeneratedState::Replaced),
-            "case"
-        ),
-        escape::line(&report.folder)
-    )];
+    let number = |state| report.count(state);
+    let written = number(GeneratedState::New) + number(GeneratedState::Replaced);
+    let mut parts = count("generated-wrote", written)
+        .with("folder", escape::line(&report.folder))
+        .in_lang(lang);
     let others = [
-        (GeneratedState::Replaced, "of them over others"),
-        (GeneratedState::Unchanged, "unchanged"),
-        (GeneratedState::Known, "already stored under another name"),
-        (GeneratedState::Disputed, "disputed"),
-        (GeneratedState::Failed, "not made"),
+        (GeneratedState::Replaced, "generated-replaced"),
+        (GeneratedState::Unchanged, "generated-unchanged"),
+        (GeneratedState::Known, "generated-known"),
+        (GeneratedState::Disputed, "generated-disputed"),
+        (GeneratedState::Failed, "generated-failed"),
     ];
-    for (state, what) in others {
-        if count(state) > 0 {
-            parts.push(format!("{} {what}", count(state)));
+    for (state, id) in others {
+        if number(state) > 0 {
+            let and = Message::new("live-and").with("one", parts);
+            parts = and.with("other", count(id, number(state))).in_lang(lang);
         }
     }
-    let is_bad = count(GeneratedState::Disputed) + count(GeneratedState::Failed) > 0;
+    let is_bad = number(GeneratedState::Disputed) + number(GeneratedState::Failed) > 0;
     let style = if is_bad { BAD } else { GOOD };
-    writeln!(out, "{style}{}{style:#}", parts.join(", "))
+    writeln!(out, "{style}{parts}{style:#}")
 }
 
 /// A case that is none, and why.
-fn print_case(out: &mut dyn Write, case: &GeneratedCase) -> io::Result<()> {
+fn print_case(out: &mut dyn Write, case: &GeneratedCase, lang: Lang) -> io::Result<()> {
     let what = match case.state {
-        GeneratedState::Disputed => "disputed",
-        _ => "not made",
+        GeneratedState::Disputed => "label-disputed",
+        _ => "label-not-made",
     };
-    let why = case
-        .why
-        .as_ref()
-        .map(ToString::to_string)
-        .unwrap_or_default();
-    writeln!(
-        out,
-        "{BAD}{what}{BAD:#}: {STRONG}{}{STRONG:#}: {}",
-        escape::line(&case.name),
-        escape::whole(&why)
-    )?;
+    let why = case.why.as_ref().map(|why| why.in_lang(lang));
+    let name = format!("{STRONG}{}{STRONG:#}", escape::line(&case.name));
+    let why = Message::new("labelled")
+        .with("label", name)
+        .with("what", escape::whole(&why.unwrap_or_default()).to_string());
+    let line = Message::new("labelled")
+        .with("label", format!("{BAD}{}{BAD:#}", say(what, lang)))
+        .with("what", why);
+    writeln!(out, "{}", line.in_lang(lang))?;
     if let Some(command) = &case.command {
-        writeln!(out, "  {FAINT}made by{FAINT:#} {}", escape::line(command))?;
+        let made_by = say("generated-made-by", lang);
+        let command = escape::line(command);
+        let gap = lang.gap();
+        writeln!(out, "  {FAINT}{made_by}{FAINT:#}{gap}{command}")?;
     }
     if !case.minority.is_empty() {
         let minority: Vec<String> = case
             .minority
             .iter()
-            .map(|name| escape::line(name))
+            .map(|name| agreed::name(name, lang))
             .collect();
-        writeln!(
-            out,
-            "  {FAINT}in the minority:{FAINT:#} {}",
-            minority.join(", ")
-        )?;
+        let minority = Message::new("agreed-minority").with("programs", minority.join(", "));
+        writeln!(out, "  {}", minority.in_lang(lang))?;
     }
     Ok(())
 }
@@ -122,7 +117,7 @@ fn print_case(out: &mut dyn Write, case: &GeneratedCase) -> io::Result<()> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use tribunal_core::messages::Message;
+    use crate::tests::english::{pairs, stray_blanks};
 
     #[test]
     fn cases_that_are_none_are_named_and_the_others_counted() {
@@ -148,10 +143,15 @@ mod tests {
             ],
             ..GeneratedReport::default()
         };
-        let mut out = Vec::new();
-        print(&mut out, &report).expect("written");
-        let shown =
-            anstream::adapter::strip_str(&String::from_utf8(out).expect("UTF-8")).to_string();
+        let printed = |lang| {
+            let look = TerminalStyle {
+                lang,
+                ..TerminalStyle::FILE
+            };
+            let mut out = Vec::new();
+            print(&mut out, &report, &look).expect("written");
+            anstream::adapter::strip_str(&String::from_utf8(out).expect("UTF-8")).to_string()
+        };
         let expected = "\
 ./sums: 3 cases by gen.py, seeds from 3
   answers on which 2 accepted submissions agree; isolation full
@@ -160,6 +160,19 @@ disputed: secret/3: they differ
   in the minority: b.py
 wrote 1 case into ./sums/data, 1 already stored under another name, 1 disputed
 ";
-        assert_eq!(shown, expected);
+        assert_eq!(printed(Lang::En), expected);
+        let english = printed(Lang::En);
+        let english: Vec<[&str; 2]> = english.lines().flat_map(pairs).collect();
+        for lang in [Lang::Zh, Lang::Vi] {
+            let shown = printed(lang);
+            let shown: Vec<&str> = shown
+                .lines()
+                .filter(|line| !line.contains("they differ"))
+                .collect();
+            let mut left = shown.iter().flat_map(|line| pairs(line));
+            assert_eq!(left.find(|pair| english.contains(pair)), None, "{shown:?}");
+            let stray: Vec<String> = shown.iter().flat_map(|line| stray_blanks(line)).collect();
+            assert!(lang != Lang::Zh || stray.is_empty(), "{stray:?}");
+        }
     }
 }

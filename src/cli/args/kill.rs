@@ -14,7 +14,8 @@ wrong program and that every right program passes. In a folder, the programs bel
 are wrong.
 
 For the path of a package, the inputs are its stored cases and those of its generators on which all accepted submissions \
-agree; every wrong program runs on each of them.
+agree; every wrong program runs on each of them. The chosen inputs are then made smaller. Where the output validator deals with \
+the programs, it must accept all accepted submissions.
 
 Examples:
   tribunal kill pilots class/ --out killers

@@ -2273,6 +2273,9 @@ grammar-not-read = cannot read the grammar `{ $file }`: { $why }
 grammar-with-words = the grammar { $generator } takes no further words; --seed chooses the inputs
 given-invalid = the given input is not valid: { $refusal }
 input-validator-failed = the input validator { $validator } { $how }
+answer-invalid = the answer is not valid: { $refusal }
+answer-validator-failed = the answer validator { $validator } { $how }
+answer-validator-not-run = answers are not checked by { $file }: { $why }
 not-compared = it ended as it should; its output is not compared
 slower-than-the-other = it took { $took } s, and the other program { $other } s
 smallest-text = { $number ->
@@ -2297,6 +2300,8 @@ differ-both-fail = both fail
 program-before-problem = { $program } is a program, and another argument follows
 no-program-to-stress = no program is named
 hint-problem-first = write `tribunal stress PROBLEM PROGRAM`, or `tribunal stress PROGRAM --against OTHER --gen GENERATOR`
+folder-of-programs = `{ $folder }` is a folder of { $count } programs, and one is tested at a time
+hint-one-of-programs = name one of them, such as { $file }; `judge` takes all of them
 no-generator = nothing says where the inputs of { $program } come from
 hint-generator = name a program that prints an input: `--gen gen.py`; or a problem before the program: `tribunal list`
 unquoted-generator = a quote has no end in `{ $words }`
@@ -2342,6 +2347,8 @@ why-yaml-states-seeds = `generators/generators.yaml` states every case and its s
 why-package-forms = the result on a package is printed as text or JSON
 hint-text-or-json = use `--format text` or `--format json`
 bad-validator-args = the arguments of the output validator: { $why }
+checker-varies = { $checker } rules differently on the same output in two runs: it is not deterministic
+why-validator-conducts = the output validator of the package deals with the programs, and rules alone
 kill-case-of-package =
     { $number ->
         [one] { $name }: fails { $count } program
@@ -2360,5 +2367,103 @@ coverage-disputed =
         [one] without { $count } on which the accepted submissions do not agree
        *[other] without { $count } on which the accepted submissions do not agree
     }
+coverage-untried =
+    { $number ->
+        [one] without { $count } input for which there was no time
+       *[other] without { $count } inputs for which there was no time
+    }
+coverage-not-all-runs = not every program on each, for lack of time
+no-case-in-time = the time ended before the accepted submissions answered any case
+origin-made-smaller =
+    { $number ->
+        [one] { $origin }; made smaller by { $count } try, none of its smaller forms does the same
+       *[other] { $origin }; made smaller by { $count } tries, none of its smaller forms does the same
+    }
+origin-made-smaller-cut =
+    { $number ->
+        [one] { $origin }; made smaller by { $count } try until the time ended
+       *[other] { $origin }; made smaller by { $count } tries until the time ended
+    }
 no-case-agreed = there is no case in `{ $folder }` on which the accepted submissions agree
 hint-verify-package = `tribunal verify PATH` shows where they differ
+
+## Reports of `gen PATH` and `verify PATH`.
+
+agreed-head =
+    { $number ->
+        [one] { $package }: { $count } program on { $inputs }
+       *[other] { $package }: { $count } programs on { $inputs }
+    }
+agreed-stored =
+    { $number ->
+        [one] { $count } stored case
+       *[other] { $count } stored cases
+    }
+agreed-generated =
+    { $number ->
+        [one] { $count } generated input
+       *[other] { $count } generated inputs
+    }
+agreed-and-generated = { $stored } and { $generated } by { $generator } from seed { $seed }
+agreed-compared-by = compared by { $judges }; isolation { $isolation }
+agreed-then-by = { $first }, then by { $other }
+agreed-comparison = default comparison
+agreed-stored-answer = stored answer
+agreed-program = program
+agreed-agrees = agrees
+agreed-differs = differs
+agreed-fails = fails
+agreed-cpu = CPU s
+agreed-most = most
+agreed-wall = wall s
+agreed-not-run = not run
+agreed-fault = fault
+agreed-disagreement = disagreement
+agreed-disagreement-on = { $label } on { $case }
+agreed-refusal = not accepted
+agreed-refusal-on = { $label } on { $case }
+agreed-input = input
+agreed-output-of-most = output of most: { $programs }
+agreed-output-of = output of { $programs }
+agreed-failed = { $program }: { $verdict } ({ $why })
+agreed-minority = in the minority: { $programs }
+agreed-no-majority = no majority: { $programs }
+agreed-also = also { $case }: { $programs }
+agreed-more = and { $count } more
+agreed-judges-differ = judges differ
+agreed-rulings = output of { $of }, { $first_verdict } of { $first }, { $other_verdict } of { $other } ({ $why })
+agreed-on =
+    { $number ->
+        [one] all agree on { $agreed } of { $count } input
+       *[other] all agree on { $agreed } of { $count } inputs
+    }
+agreed-interrupted = interrupted: { $what }
+agreed-in-time = { $what } in { $seconds } s
+generated-by =
+    { $number ->
+        [one] { $count } case by { $generator }
+       *[other] { $count } cases by { $generator }
+    }
+generated-from-seed = { $what }, seeds from { $seed }
+generated-no-answers = no accepted submission gives answers
+generated-answers-of-one = answers of { $program }, the only accepted submission
+generated-answers =
+    { $number ->
+        [one] answers on which { $count } accepted submission agrees
+       *[other] answers on which { $count } accepted submissions agree
+    }
+generated-isolated = { $what }; isolation { $isolation }
+generated-stopped = stopped before all cases were made; nothing was written
+generated-wrote =
+    { $number ->
+        [one] wrote { $count } case into { $folder }
+       *[other] wrote { $count } cases into { $folder }
+    }
+generated-replaced = { $count } of them over others
+generated-unchanged = { $count } unchanged
+generated-known = { $count } already stored under another name
+generated-disputed = { $count } disputed
+generated-failed = { $count } not made
+label-disputed = disputed
+label-not-made = not made
+generated-made-by = made by

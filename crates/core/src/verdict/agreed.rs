@@ -5,6 +5,9 @@ use super::ruling::Verdict;
 use crate::messages::{Message, english};
 use serde::Serialize;
 
+/// The name of the stored answer among those who gave an output.
+pub const STORED_ANSWER: &str = "stored answer";
+
 /// The result of `tribunal verify PATH`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub struct AgreementReport {
@@ -70,7 +73,7 @@ pub struct AgreedProgram {
     pub agrees: u64,
     /// The number of inputs on which it is in the minority, or no output is that of most.
     pub differs: u64,
-    /// The number of inputs on which it gave no output.
+    /// The number of inputs on which it gave no output, or was not accepted.
     pub fails: u64,
     /// The CPU time on all inputs, in seconds.
     pub cpu_s: f64,
@@ -97,7 +100,7 @@ pub struct CaseDisagreement {
     pub case: String,
     /// The beginning of the input.
     pub input: String,
-    /// The different outputs, that of most programs first.
+    /// The different outputs, that of most programs first; none where the output validator deals with the programs.
     pub outputs: Vec<AgreedOutput>,
     /// Whether the first output is that of more programs than any other.
     pub has_majority: bool,
@@ -106,7 +109,7 @@ pub struct CaseDisagreement {
     /// How the second output differs from the first, in the words of the judge.
     #[serde(serialize_with = "english::option")]
     pub difference: Option<Message>,
-    /// The programs that gave no output.
+    /// The programs that gave no output, or that the output validator did not accept.
     pub failed: Vec<FailedProgram>,
 }
 
@@ -119,7 +122,7 @@ pub struct AgreedOutput {
     pub output: String,
 }
 
-/// A program that gave no output on an input.
+/// A program that gave no output on an input, or that the output validator did not accept.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct FailedProgram {
     /// The program.

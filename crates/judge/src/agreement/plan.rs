@@ -1,5 +1,6 @@
 //! What is compared: programs, cases, and who decides whether two outputs say the same.
 
+use crate::package::Conduct;
 use crate::package::input_validator::InputValidator;
 use crate::package::validator::Validator;
 use crate::pool::LimitedProgram;
@@ -19,6 +20,8 @@ pub struct AgreementPlan<'a> {
     pub programs: &'a [AgreementProgram],
     /// All must accept an input.
     pub validators: &'a [InputValidator],
+    /// All must accept the answer, be it stored or given by a program.
+    pub answer_validators: &'a [InputValidator],
     /// Decide whether outputs are right; the first one decides whether programs agree, and the others are compared with
     /// it. There is at least one.
     pub judges: &'a [OutputJudge],
@@ -46,6 +49,9 @@ pub enum OutputJudge {
     Comparison,
     /// A checker, or the output validator of a package.
     Checker(Box<Validator>),
+    /// The output validator of a package that talks to a program, or asks for further runs of it. It is the only judge:
+    /// there is no output to compare, and programs agree where it accepts all of them.
+    Conduct(Box<Validator>, Conduct),
 }
 
 impl OutputJudge {
@@ -53,7 +59,7 @@ impl OutputJudge {
     pub fn name(&self) -> &str {
         match self {
             OutputJudge::Comparison => "default comparison",
-            OutputJudge::Checker(checker) => &checker.name,
+            OutputJudge::Checker(checker) | OutputJudge::Conduct(checker, _) => &checker.name,
         }
     }
 }
@@ -65,6 +71,7 @@ pub struct AgreementCase<'a> {
     pub package: &'a Package,
     /// The case.
     pub case: &'a Case,
-    /// The program whose output becomes the answer, if all agree.
+    /// The program whose output becomes the answer, if all agree. Where there is no output to compare, the answer is empty
+    /// if it is missing.
     pub answer_by: Option<usize>,
 }

@@ -1,11 +1,12 @@
 //! What the programs did on one case.
 
+use crate::pool::RuledRun;
 use std::time::Duration;
 use tribunal_core::messages::Message;
 use tribunal_core::verdict::{Ruling, Verdict};
 
 /// What came of one case.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct CaseAgreement {
     /// The name of the case.
     pub name: String,
@@ -13,7 +14,8 @@ pub struct CaseAgreement {
     pub fault: Option<Message>,
     /// The runs, in the order of the programs.
     pub runs: Vec<ProgramRun>,
-    /// Who is in each class of equal outputs, the largest class first.
+    /// Who is in each class of equal outputs, the largest class first. Where there is no output to compare, the accepted
+    /// programs are the only class.
     pub classes: Vec<Vec<Party>>,
     /// Whether the largest class has more parties than any other.
     pub has_majority: bool,
@@ -41,7 +43,7 @@ pub enum Party {
 /// A run of a program.
 #[derive(Clone, Debug)]
 pub struct ProgramRun {
-    /// Accepted if it ended as it should, whatever it printed.
+    /// Accepted if it ended as it should, whatever it printed; or that of the validator that dealt with it.
     pub verdict: Verdict,
     /// Why it did not.
     pub message: Message,
@@ -49,6 +51,17 @@ pub struct ProgramRun {
     pub cpu: Duration,
     /// Wall time.
     pub wall: Duration,
+}
+
+impl ProgramRun {
+    pub(super) fn of(ran: &RuledRun) -> ProgramRun {
+        ProgramRun {
+            verdict: ran.ruling.verdict,
+            message: ran.ruling.reason.clone(),
+            cpu: ran.run.cpu,
+            wall: ran.run.wall,
+        }
+    }
 }
 
 /// Two judges that rule differently on the same output.
@@ -70,7 +83,7 @@ impl CaseAgreement {
         self.fault.is_none() && self.classes.len() == 1 && self.failed().next().is_none()
     }
 
-    /// The programs that gave no output, by their places.
+    /// The programs that gave no output, or that the validator did not accept, by their places.
     pub fn failed(&self) -> impl Iterator<Item = usize> + '_ {
         let failed = self.runs.iter().enumerate();
         failed.filter_map(|(place, run)| (run.verdict != Verdict::Accepted).then_some(place))

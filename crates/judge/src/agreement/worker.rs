@@ -4,16 +4,18 @@ use super::classes::{classes, has_majority};
 use super::plan::{AgreementCase, AgreementPlan, OutputJudge};
 use super::result::{CaseAgreement, JudgesDiffer, Party, ProgramRun};
 use crate::excerpt::start_of;
-use crate::package::input_validator::InputValidatorRunner;
+use crate::package::conduct::{ConductedCase, Conductor};
+use crate::package::input_validator::{InputRuling, InputValidatorRunner};
 use crate::package::read_file;
 use crate::package::ruling;
 use crate::package::validator::{ValidatorRunner, ValidatorVerdict};
-use crate::pool::{ProgramRunner, Trust};
+use crate::pool::{LimitedProgram, ProgramRunner, RuledRun, Trust};
 use std::collections::BTreeMap;
 use tribunal_core::messages::Message;
 use tribunal_core::text::without_error_numbers;
 use tribunal_core::verdict::{Ruling, Verdict};
 use tribunal_package::compare::Comparison;
+use tribunal_package::data::ValidatorArgs;
 use tribunal_sandbox::SandboxError;
 
 /// Maximum size of an input, and of an output, that a report shows, in bytes.
@@ -27,7 +29,10 @@ pub(super) struct AgreementWorker<'a> {
     plan: &'a AgreementPlan<'a>,
     runner: ProgramRunner<'a>,
     validators: Vec<InputValidatorRunner<'a>>,
+    answer_validators: Vec<InputValidatorRunner<'a>>,
     checkers: Vec<Option<ValidatorRunner<'a>>>,
+    /// What deals with the programs, if there is no output to compare.
+    conductor: Option<Conductor<'a>>,
 }
 
 /// Why the outputs of a case are not compared.
@@ -35,38 +40,45 @@ enum Failed {
     Judge(Message),
 }
 
+/// The texts of a case.
+#[derive(Clone, Copy)]
+pub(super) struct CaseText<'c> {
+    pub(super) input: &'c [u8],
+    /// The answer, if there is one.
+    pub(super) stored: Option<&'c [u8]>,
+    /// The arguments of the validators.
+    pub(super) args: &'c ValidatorArgs,
+}
+
 impl<'a> AgreementWorker<'a> {
     pub(super) fn new(plan: &'a AgreementPlan<'a>, core: Option<usize>) -> AgreementWorker<'a> {
         let validator = |validator| InputValidatorRunner::new(validator, plan.sandbox, core);
         let checker = |judge: &'a OutputJudge| match judge {
-            OutputJudge::Comparison => None,
+            OutputJudge::Comparison | OutputJudge::Conduct(..) => None,
             OutputJudge::Checker(checker) => {
                 Some(ValidatorRunner::new(checker, plan.sandbox, core))
             }
+        };
+        let conductor = |judge: &'a OutputJudge| match judge {
+            OutputJudge::Conduct(validator, conduct) => {
+                Some(Conductor::new(validator, plan.sandbox, core, *conduct))
+            }
+            OutputJudge::Comparison | OutputJudge::Checker(_) => None,
         };
         AgreementWorker {
             plan,
             // The times of runs in place are others.
             runner: ProgramRunner::new(plan.sandbox, core, PROGRAMS_MAX).trusting(Trust::Nothing),
             validators: plan.validators.iter().map(validator).collect(),
+            answer_validators: plan.answer_validators.iter().map(validator).collect(),
             checkers: plan.judges.iter().map(checker).collect(),
+            conductor: plan.judges.iter().find_map(conductor),
         }
     }
 
     /// Runs all programs on a case.
     pub(super) fn examine(&mut self, it: &AgreementCase) -> Result<CaseAgreement, SandboxError> {
-        let mut result = CaseAgreement {
-            name: it.case.name.clone(),
-            fault: None,
-            runs: Vec::new(),
-            classes: Vec::new(),
-            has_majority: false,
-            difference: None,
-            outputs: Vec::new(),
-            input: String::new(),
-            answer: None,
-            judges_differ: Vec::new(),
-        };
+        let name = it.case.name.clone();
         let read = |path: &std::path::Path| {
             read_file(it.package, path).map_err(|error| {
                 let file = path.file_name().unwrap_or_default().to_string_lossy();
@@ -79,52 +91,114 @@ impl<'a> AgreementWorker<'a> {
         let (input, stored) = match (read(&it.case.input), stored) {
             (Ok(input), Ok(stored)) => (input, stored),
             (Err(why), _) | (_, Err(why)) => {
-                result.fault = Some(why);
-                return Ok(result);
+                return Ok(CaseAgreement {
+                    name,
+                    fault: Some(why),
+                    ..CaseAgreement::default()
+                });
             }
         };
-        result.input = start_of(&input, SHOWN_BYTES_MAX);
-        if let Some(fault) = self.refusal(it, &input) {
-            result.fault = Some(fault);
+        let case = CaseText {
+            input: &input,
+            stored: stored.as_deref(),
+            args: &it.case.validator_args,
+        };
+        let result = self.agreed(case, it.answer_by)?;
+        Ok(CaseAgreement { name, ..result })
+    }
+
+    /// Runs all programs on a case; the result has no name.
+    pub(super) fn agreed(
+        &mut self,
+        case: CaseText,
+        answer_by: Option<usize>,
+    ) -> Result<CaseAgreement, SandboxError> {
+        let mut result = CaseAgreement {
+            input: start_of(case.input, SHOWN_BYTES_MAX),
+            fault: self.refusal(case),
+            ..CaseAgreement::default()
+        };
+        if result.fault.is_some() {
             return Ok(result);
         }
-        let outputs = self.run(&input, &mut result)?;
-        let args = &it.case.validator_args.output;
-        if let Err(Failed::Judge(why)) =
-            self.compare(&input, stored.as_deref(), &outputs, args, &mut result)
-        {
-            result.fault = Some(why);
+        match self.conductor {
+            Some(_) => {
+                self.conduct(case, &mut result)?;
+                let is_unanswered = result.is_agreed() && case.stored.is_none();
+                result.answer = is_unanswered.then(Vec::new);
+            }
+            None => {
+                let outputs = self.run(case.input, &mut result)?;
+                if let Err(Failed::Judge(why)) = self.compare(case, &outputs, &mut result) {
+                    result.fault = Some(why);
+                }
+                if let Some(place) = answer_by
+                    && result.is_agreed()
+                {
+                    result.answer = outputs.get(&Party::Program(place)).cloned();
+                }
+            }
         }
-        if let Some(place) = it.answer_by
-            && result.is_agreed()
+        if let Some(answer) = case.stored.or(result.answer.as_deref())
+            && result.fault.is_none()
         {
-            result.answer = outputs.get(&Party::Program(place)).cloned();
+            result.fault = self.refusal_of_answer(case, answer);
+        }
+        if result.fault.is_some() {
+            result.answer = None;
         }
         Ok(result)
     }
 
-    /// Why an input is not valid, or a validator failed.
-    fn refusal(&mut self, it: &AgreementCase, input: &[u8]) -> Option<Message> {
-        for (runner, validator) in self.validators.iter_mut().zip(self.plan.validators) {
-            let name = validator.name();
-            let stem = std::path::Path::new(name).file_stem().unwrap_or_default();
-            let args = it.case.validator_args.input_args(&stem.to_string_lossy());
-            match runner.validate(input, args) {
-                (ValidatorVerdict::Accepted, _) => {}
-                (ValidatorVerdict::Rejected, said) => {
-                    let refusal = match said.is_empty() {
-                        true => name.to_string(),
-                        false => format!("{name}: {said}"),
-                    };
-                    return Some(Message::new("given-invalid").with("refusal", refusal));
-                }
-                (ValidatorVerdict::Failed(how), _) => {
-                    let failed = Message::new("input-validator-failed");
-                    return Some(failed.with("validator", name.to_string()).with("how", how));
-                }
-            }
+    /// The verdict on a program that is not one of the plan, with this answer.
+    pub(super) fn verdict(
+        &mut self,
+        program: &LimitedProgram,
+        case: CaseText,
+        answer: &[u8],
+    ) -> Result<Verdict, SandboxError> {
+        if let Some(conductor) = &mut self.conductor {
+            let (ruled, _) = conductor.judge(&mut self.runner, program, conducted(case, answer))?;
+            return Ok(ruled.ruling.verdict);
         }
-        None
+        let ran = self.ran(program, case.input)?;
+        Ok(match ran.ruling.verdict {
+            Verdict::Accepted => {
+                let output = &ran.run.output;
+                self.ruled(0, case.input, answer, output, &case.args.output)
+                    .verdict
+            }
+            verdict => verdict,
+        })
+    }
+
+    /// Why an input is not valid, or a validator failed.
+    fn refusal(&mut self, case: CaseText) -> Option<Message> {
+        let mut validators = self.validators.iter_mut().zip(self.plan.validators);
+        validators.find_map(|(runner, validator)| {
+            let name = validator.name();
+            let args = case.args.input_args(name);
+            refused(
+                name,
+                runner.rule(case.input, args),
+                "given-invalid",
+                "input-validator-failed",
+            )
+        })
+    }
+
+    /// Why an answer is not valid, or a validator of answers failed.
+    fn refusal_of_answer(&mut self, case: CaseText, answer: &[u8]) -> Option<Message> {
+        let mut validators = self
+            .answer_validators
+            .iter_mut()
+            .zip(self.plan.answer_validators);
+        validators.find_map(|(runner, validator)| {
+            let name = validator.name();
+            let args = case.args.answer_args(name);
+            let ruling = runner.rule_answer(case.input, answer, args);
+            refused(name, ruling, "answer-invalid", "answer-validator-failed")
+        })
     }
 
     /// Runs all programs, and returns the outputs of those that end as they should.
@@ -135,43 +209,75 @@ impl<'a> AgreementWorker<'a> {
     ) -> Result<BTreeMap<Party, Vec<u8>>, SandboxError> {
         let mut outputs = BTreeMap::new();
         for (place, it) in self.plan.programs.iter().enumerate() {
-            let mut input = input;
-            let ended = |_: &mut &[u8], _: &[u8]| Ruling::new(Verdict::Accepted, "not-compared");
-            let ruled = self
-                .runner
-                .judge(&it.program, &mut input, |input| input, ended)?;
-            let verdict = ruled.ruling.verdict;
-            result.runs.push(ProgramRun {
-                verdict,
-                message: ruled.ruling.reason,
-                cpu: ruled.run.cpu,
-                wall: ruled.run.wall,
-            });
-            if verdict == Verdict::Accepted {
-                outputs.insert(Party::Program(place), ruled.run.output);
+            let ran = self.ran(&it.program, input)?;
+            result.runs.push(ProgramRun::of(&ran));
+            if ran.ruling.verdict == Verdict::Accepted {
+                outputs.insert(Party::Program(place), ran.run.output);
             }
         }
         Ok(outputs)
     }
 
+    /// Runs a program, which is accepted whatever it prints.
+    fn ran(&mut self, program: &LimitedProgram, input: &[u8]) -> Result<RuledRun, SandboxError> {
+        let mut input = input;
+        let ended = |_: &mut &[u8], _: &[u8]| Ruling::new(Verdict::Accepted, "not-compared");
+        self.runner.judge(program, &mut input, |input| input, ended)
+    }
+
+    /// Lets the validator deal with all programs.
+    fn conduct(&mut self, case: CaseText, result: &mut CaseAgreement) -> Result<(), SandboxError> {
+        let Some(conductor) = &mut self.conductor else {
+            return Ok(());
+        };
+        let mut accepted = Vec::new();
+        for (place, it) in self.plan.programs.iter().enumerate() {
+            let answer = case.stored.unwrap_or_default();
+            let conducted = conducted(case, answer);
+            let (ruled, _) = conductor.judge(&mut self.runner, &it.program, conducted)?;
+            result.runs.push(ProgramRun::of(&ruled));
+            match ruled.ruling.verdict {
+                Verdict::Accepted => accepted.push(Party::Program(place)),
+                Verdict::JudgeError => {
+                    result.fault = Some(ruled.ruling.reason);
+                    return Ok(());
+                }
+                _ => {}
+            }
+        }
+        if self.plan.programs.is_empty() {
+            // The case stands for itself.
+            accepted.push(Party::Stored);
+        }
+        result.has_majority = !accepted.is_empty();
+        result.classes = Some(accepted)
+            .into_iter()
+            .filter(|it| !it.is_empty())
+            .collect();
+        Ok(())
+    }
+
     /// Puts equal outputs together, and compares the judges.
     fn compare(
         &mut self,
-        input: &[u8],
-        stored: Option<&[u8]>,
+        CaseText {
+            input,
+            stored,
+            args: ValidatorArgs { output: args, .. },
+        }: CaseText,
         outputs: &BTreeMap<Party, Vec<u8>>,
-        args: &[String],
         result: &mut CaseAgreement,
     ) -> Result<(), Failed> {
         let mut texts: BTreeMap<Party, &[u8]> = outputs
             .iter()
             .map(|(party, output)| (*party, &output[..]))
             .collect();
-        let mut found = match stored {
-            // An answer file of a package with its own validator need not be an output.
-            Some(answer)
-                if self.ruled(0, input, answer, answer, args).verdict != Verdict::Accepted =>
-            {
+        // An answer file of a package with its own validator need not be an output.
+        let is_output = stored.is_none_or(|answer| {
+            self.ruled(0, input, answer, answer, args).verdict == Verdict::Accepted
+        });
+        let mut found = match stored.filter(|_| !is_output) {
+            Some(answer) => {
                 let mut found = vec![vec![Party::Stored], Vec::new()];
                 for (party, output) in &texts {
                     let is_right = self.accepts(0, input, answer, output, args)?;
@@ -182,7 +288,7 @@ impl<'a> AgreementWorker<'a> {
                 found.sort_by_key(|class| std::cmp::Reverse(class.len()));
                 found
             }
-            _ => {
+            None => {
                 texts.extend(stored.map(|answer| (Party::Stored, answer)));
                 let parties: Vec<Party> = texts.keys().copied().collect();
                 classes(&parties, |one, two| {
@@ -200,10 +306,17 @@ impl<'a> AgreementWorker<'a> {
         if let [first, second, ..] = &found[..] {
             let (first, second) = (of_class(first), of_class(second));
             let one = self.ruled(0, input, first, second, args);
-            result.difference = Some(match one.verdict {
+            let difference = match one.verdict {
                 Verdict::Accepted => self.ruled(0, input, second, first, args),
                 _ => one,
-            });
+            };
+            if is_output && difference.verdict == Verdict::Accepted {
+                // It refused one of the two before.
+                let name = self.plan.judges[0].name().to_string();
+                let varies = Message::new("checker-varies").with("checker", name);
+                return Err(Failed::Judge(varies));
+            }
+            result.difference = Some(difference);
         }
         result.outputs = found
             .iter()
@@ -286,5 +399,119 @@ impl<'a> AgreementWorker<'a> {
                 }
             },
         }
+    }
+}
+
+/// A case for a validator that deals with a program.
+fn conducted<'c>(case: CaseText<'c>, answer: &'c [u8]) -> ConductedCase<'c> {
+    ConductedCase {
+        input: case.input,
+        answer,
+        args: &case.args.output,
+        rule: None,
+    }
+}
+
+/// What is wrong with a text by the ruling of a validator, or with the validator, by messages of these ids; nothing if it
+/// accepts.
+fn refused(
+    name: &str,
+    InputRuling {
+        verdict, message, ..
+    }: InputRuling,
+    invalid: &'static str,
+    failed: &'static str,
+) -> Option<Message> {
+    match verdict {
+        ValidatorVerdict::Accepted => None,
+        ValidatorVerdict::Rejected => {
+            let refusal = match message.is_empty() {
+                true => name.to_string(),
+                false => format!("{name}: {message}"),
+            };
+            Some(Message::new(invalid).with("refusal", refusal))
+        }
+        ValidatorVerdict::Failed(how) => {
+            let failed = Message::new(failed).with("validator", name.to_string());
+            Some(failed.with("how", how))
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::agreement::AgreementProgram;
+    use crate::compile::Compiled;
+    use crate::language::Languages;
+    use crate::package::validator::Validator;
+    use std::path::Path;
+    use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+    use tribunal_package::problem::{Format, PackageLimits};
+    use tribunal_sandbox::End;
+    use tribunal_sandbox::fake::{Fake, LIMITS, printed, program};
+
+    /// What comes of two programs that print different outputs, by a checker that ends with these statuses in turn.
+    fn agreed(statuses: &'static [i32]) -> CaseAgreement {
+        let runs = AtomicUsize::new(0);
+        let sandbox = Fake::new(move |program, _| match program.exe.to_str() {
+            Some("check") => {
+                let run = runs.fetch_add(1, Ordering::Relaxed);
+                let status = statuses.get(run).or(statuses.last());
+                Ok(tribunal_sandbox::RunResult {
+                    end: End::Exited(*status.expect("a status")),
+                    ..printed("")
+                })
+            }
+            name => Ok(printed(name.unwrap_or_default())),
+        });
+        let compiled = Compiled {
+            program: program("check"),
+            language: Languages::builtin()
+                .of_file(Path::new("check.c"))
+                .expect("C")
+                .clone(),
+            command: String::new(),
+            remarks: Vec::new(),
+            opens: None,
+            chance: None,
+        };
+        let limits = PackageLimits::of(Format::V2025);
+        let checker = Validator::new(Path::new("check"), &compiled, &limits);
+        let programs = ["a", "b"].map(|name| AgreementProgram {
+            name: name.to_string(),
+            program: LimitedProgram::new(program(name), LIMITS, Vec::new()),
+        });
+        let plan = AgreementPlan {
+            problem: String::new(),
+            sandbox: &sandbox,
+            programs: &programs,
+            validators: &[],
+            answer_validators: &[],
+            judges: &[OutputJudge::Checker(Box::new(checker))],
+            worker_cores: &[None],
+            stop: &AtomicBool::new(false),
+            events: &|_| {},
+        };
+        let case = CaseText {
+            input: b"",
+            stored: None,
+            args: &ValidatorArgs::default(),
+        };
+        AgreementWorker::new(&plan, None)
+            .agreed(case, Some(0))
+            .expect("no failure")
+    }
+
+    #[test]
+    fn a_checker_that_rules_otherwise_the_second_time_is_named() {
+        let says = |result: &CaseAgreement| result.fault.as_ref().map(ToString::to_string);
+        let varies =
+            "check rules differently on the same output in two runs: it is not deterministic";
+        assert_eq!(says(&agreed(&[43, 42])).as_deref(), Some(varies));
+        let steady = agreed(&[43]);
+        assert_eq!((says(&steady), steady.classes.len()), (None, 2));
+        let same = agreed(&[42]);
+        assert!(same.is_agreed() && same.answer.as_deref() == Some(b"a"));
     }
 }

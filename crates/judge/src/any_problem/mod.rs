@@ -15,4 +15,5 @@ pub use error::AnyStressError;
 pub use explain::AnyCaught;
 pub use generator::{Generator, Generators, SEED};
 pub use plan::{AnyStressPlan, InputSource, OutputRule};
+pub(crate) use reduce::{Reduction, reduce};
 pub use search::{AnyStressed, stress};

@@ -1,4 +1,4 @@
-//! What checks inputs: a program in the sandbox, or a grammar in this process.
+//! What checks inputs, or answers: a program in the sandbox, or a grammar in this process.
 
 use super::input_grammar::{InputGrammar, grammar_file};
 use super::validator::{Validator, ValidatorRunner, ValidatorVerdict};
@@ -6,7 +6,7 @@ use std::path::Path;
 use tribunal_checktestdata::{Cause, Coverage, Mismatch};
 use tribunal_sandbox::Sandbox;
 
-/// An input validator.
+/// An input validator, or an answer validator.
 #[derive(Clone, Debug)]
 pub enum InputValidator {
     /// A built program.
@@ -30,19 +30,19 @@ impl InputValidator {
     }
 }
 
-/// Runs an input validator on one core.
+/// Runs an input validator, or an answer validator, on one core.
 pub(crate) enum InputValidatorRunner<'a> {
     Program(Box<ValidatorRunner<'a>>),
     Grammar(&'a InputGrammar),
 }
 
-/// The ruling of an input validator.
+/// The ruling of an input validator on an input, or of an answer validator on an answer.
 pub(crate) struct InputRuling {
     /// The verdict.
     pub(crate) verdict: ValidatorVerdict,
-    /// The validator's message where it does not accept the input.
+    /// The validator's message where it does not accept the text.
     pub(crate) message: String,
-    /// The numbers of an input that a grammar accepts.
+    /// The numbers of a text that a grammar accepts.
     pub(crate) coverage: Option<Coverage>,
 }
 
@@ -70,18 +70,44 @@ impl<'a> InputValidatorRunner<'a> {
 
     /// The same, with the numbers of the input where a grammar accepts it.
     pub(crate) fn rule(&mut self, input: &[u8], args: &[String]) -> InputRuling {
-        let ((verdict, message), coverage) = match self {
-            InputValidatorRunner::Program(runner) => (runner.validate(input, args), None),
-            InputValidatorRunner::Grammar(grammar) => match grammar.check(input) {
-                Ok(seen) => ((ValidatorVerdict::Accepted, String::new()), Some(seen)),
-                Err(mismatch) => (ruled(&mismatch), None),
-            },
-        };
-        InputRuling {
-            verdict,
-            message,
-            coverage,
+        match self {
+            InputValidatorRunner::Program(runner) => of_program(runner.validate(input, args)),
+            InputValidatorRunner::Grammar(grammar) => of_grammar(grammar, input),
         }
+    }
+
+    /// The ruling of an answer validator on an answer. A program is given the input too; a grammar sees the answer alone.
+    pub(crate) fn rule_answer(
+        &mut self,
+        input: &[u8],
+        answer: &[u8],
+        args: &[String],
+    ) -> InputRuling {
+        match self {
+            InputValidatorRunner::Program(runner) => {
+                of_program(runner.validate_answer(input, answer, args))
+            }
+            InputValidatorRunner::Grammar(grammar) => of_grammar(grammar, answer),
+        }
+    }
+}
+
+fn of_program((verdict, message): (ValidatorVerdict, String)) -> InputRuling {
+    InputRuling {
+        verdict,
+        message,
+        coverage: None,
+    }
+}
+
+fn of_grammar(grammar: &InputGrammar, text: &[u8]) -> InputRuling {
+    match grammar.check(text) {
+        Ok(seen) => InputRuling {
+            verdict: ValidatorVerdict::Accepted,
+            message: String::new(),
+            coverage: Some(seen),
+        },
+        Err(mismatch) => of_program(ruled(&mismatch)),
     }
 }
 

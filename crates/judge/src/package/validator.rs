@@ -33,6 +33,9 @@ pub enum Convention {
     /// That of problem packages: status 42 accepts, 43 rejects. An output validator is given the files of the input and of
     /// the answer and a folder, and reads the output from standard input.
     Icpc,
+    /// That of answer validators: status 42 accepts, 43 rejects. It is given the file of the input, and reads the answer
+    /// from standard input.
+    Answer,
     /// That of testlib: status 0 accepts, and others reject, except 3, by which a checker says that the jury is wrong. A
     /// checker is given the files of the input, the output and the answer. Status 42 accepts as well.
     Testlib,
@@ -60,7 +63,7 @@ impl Convention {
     }
 
     fn is_testlib(self) -> bool {
-        self != Convention::Icpc
+        matches!(self, Convention::Testlib | Convention::TestlibInteractor)
     }
 }
 
@@ -159,10 +162,11 @@ impl Validator {
             feedback.push("/");
             let (input, answer) = (place.input().into(), place.answer().into());
             program.args.extend(match self.convention {
-                Convention::Icpc => [input, answer, feedback],
-                Convention::Testlib => [input, place.output().into(), answer],
+                Convention::Icpc => vec![input, answer, feedback],
+                Convention::Answer => vec![input],
+                Convention::Testlib => vec![input, place.output().into(), answer],
                 Convention::TestlibInteractor => {
-                    [input, place.feedback().join("output").into(), answer]
+                    vec![input, place.feedback().join("output").into(), answer]
                 }
             });
             program.readable.push(place.case().to_path_buf());
@@ -246,7 +250,9 @@ impl ValidatorVerdict {
 /// Whether a run of a validator says something about what it was given.
 fn rules(run: &RunResult, convention: Convention) -> bool {
     match convention {
-        Convention::Icpc => matches!(run.end, End::Exited(ACCEPTED | REJECTED)),
+        Convention::Icpc | Convention::Answer => {
+            matches!(run.end, End::Exited(ACCEPTED | REJECTED))
+        }
         Convention::Testlib | Convention::TestlibInteractor => matches!(run.end, End::Exited(_)),
     }
 }
@@ -428,21 +434,41 @@ impl<'a> ValidatorRunner<'a> {
 
     /// The verdict of an input validator on an input, and its message where it does not accept it.
     pub(crate) fn validate(&mut self, input: &[u8], args: &[String]) -> (ValidatorVerdict, String) {
-        match self.run(None, input, args) {
-            Ok((run, _)) => match ValidatorVerdict::of(&run, self.validator, false) {
+        let ran = self.run(None, input, args);
+        self.of_form(ran)
+    }
+
+    /// The verdict of an answer validator on an answer, and its message where it does not accept it.
+    pub(crate) fn validate_answer(
+        &mut self,
+        input: &[u8],
+        answer: &[u8],
+        args: &[String],
+    ) -> (ValidatorVerdict, String) {
+        let ran = self.run(Some((input, b"")), answer, args);
+        self.of_form(ran)
+    }
+
+    /// The verdict of a validator of inputs or of answers by how it ended, and its message where it does not accept.
+    fn of_form(
+        &self,
+        ran: Result<(RunResult, ValidatorMessages), String>,
+    ) -> (ValidatorVerdict, String) {
+        match ran {
+            Ok((run, words)) => match ValidatorVerdict::of(&run, self.validator, false) {
                 // What it prints meanwhile is not known of a run in place.
                 ValidatorVerdict::Accepted => (ValidatorVerdict::Accepted, String::new()),
                 verdict => {
                     let said = [&run.stderr, &run.output]
                         .map(|bytes| String::from_utf8_lossy(bytes).into_owned());
-                    (verdict, first_line(&said.concat()))
+                    (verdict, first_line(&(said.concat() + &words.judge)))
                 }
             },
             Err(why) => (ValidatorVerdict::Failed(why), String::new()),
         }
     }
 
-    /// Runs it with `stdin`, and with a case for an output validator, by the rules of the pool.
+    /// Runs it with `stdin`, and with a case for a validator that takes one, by the rules of the pool.
     fn run(
         &mut self,
         case: Option<(&[u8], &[u8])>,

@@ -62,7 +62,7 @@ impl Inherited {
             Some((_, Tree::Text(text))) if text.trim().is_empty() => own.solution = None,
             Some((at, Tree::Text(text))) if text.starts_with('/') => {
                 let path = text.trim().trim_start_matches('/').to_string();
-                reader.find(at, &path, "the solution");
+                reader.find_solution(at, &path);
                 own.solution = Some(path);
             }
             Some((at, _)) => reader.wrong(at, "a path that begins with `/`, from the package on"),
@@ -87,13 +87,18 @@ impl Reader<'_> {
         }
     }
 
+    /// Warns of a solution that is not in the package, once: the cases can be made without it.
+    fn find_solution(&mut self, at: &Node, path: &str) {
+        if self.is_missing(path) {
+            let message = format!("the solution {} is not there", quote(path));
+            let hint = "add it to the package, or correct the name; accepted submissions answer its cases meanwhile";
+            self.warn(at, &message, hint);
+        }
+    }
+
     /// Reports a file that is not in the package, once.
     pub(super) fn find(&mut self, at: &Node, path: &str, what: &str) {
-        let file = self.package.folder.join(path);
-        let is_inside = path.split('/').all(|part| part != "..");
-        let is_there =
-            is_inside && file.exists() && !regular::leads_out(&self.package.folder, &file);
-        if !is_there && self.missing.insert(path.to_string()) {
+        if self.is_missing(path) {
             let message = format!("{what} {} is not there", quote(path));
             self.fault(
                 at.place,
@@ -101,6 +106,15 @@ impl Reader<'_> {
                 "add it to the package, or correct the name",
             );
         }
+    }
+
+    /// Whether a file is not in the package, which was not told before.
+    fn is_missing(&mut self, path: &str) -> bool {
+        let file = self.package.folder.join(path);
+        let is_inside = path.split('/').all(|part| part != "..");
+        let is_there =
+            is_inside && file.exists() && !regular::leads_out(&self.package.folder, &file);
+        !is_there && self.missing.insert(path.to_string())
     }
 
     /// Whether there is a file that can be copied, with one of the endings.

@@ -13,7 +13,7 @@
 //! | processes: from the `fork_server` of each worker's core to a zygote for each program | `servers`, `fork_server`, `zygote` |
 //! | the judge's side of a zygote; the two files that both share; their messages | `handle`, `streams`, `protocol` |
 //! | one run, in the zygote; the program up to `execve` | `one_run`, `launch` |
-//! | two programs that talk to each other: the loop of both; what passes on their words; whether they wait | `pair`, `relay`, `blocked` |
+//! | two programs that talk to each other: the loop of both; what passes on their words; whether they wait | `pair`, `relay`, `blocked`, `watched` |
 //! | runs in place: where a program first reads its input, what is put back, what cannot be | `snapshot` |
 //! | what a zygote isolates | `namespaces`, `root`, `isolation` |
 //! | the permission of each system call; the filter made of them | `calls`, `filter` |
@@ -54,6 +54,7 @@ mod streams;
 mod take;
 mod tree;
 mod views;
+mod watched;
 mod zygote;
 
 pub use crate::options::{LevelFinding, MissingPart, Options};

@@ -1,6 +1,6 @@
-//! Finds bounds of a grammar that no stored input reaches.
+//! Finds bounds of a grammar that no stored input, or no stored answer, reaches.
 
-use super::inputs::CHECK;
+use super::checked::Checked;
 use super::package_lint::PackageLint;
 use tribunal_checktestdata::{Coverage, Range, Seen};
 
@@ -8,8 +8,8 @@ use tribunal_checktestdata::{Coverage, Range, Seen};
 const PLACES_MAX: usize = 8;
 
 impl PackageLint<'_, '_> {
-    /// Adds a warning on a grammar if some of its bounds are never reached; `seen` is what all stored inputs have.
-    pub(super) fn coverage(&mut self, place: &str, seen: &Coverage) {
+    /// Adds a warning on a grammar if some of its bounds are never reached; `seen` is what all stored files have.
+    pub(super) fn coverage(&mut self, checked: Checked, place: &str, seen: &Coverage) {
         let mut unreached: Vec<String> = seen.ranges.iter().filter_map(unreached).collect();
         if unreached.is_empty() {
             return;
@@ -21,11 +21,12 @@ impl PackageLint<'_, '_> {
             more => format!("; and {more} more"),
         };
         let message = format!(
-            "no stored input reaches these bounds: {}{more}",
+            "no stored {} reaches these bounds: {}{more}",
+            checked.noun(),
             unreached.join("; ")
         );
         self.warning(
-            CHECK,
+            checked.check(),
             place,
             message,
             "add a case for each, or narrow the bounds",

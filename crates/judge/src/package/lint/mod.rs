@@ -1,11 +1,12 @@
 //! Checks a package by running its programs: input validators, output validator and submissions. Checks of its files
 //! alone are in [`tribunal_package::files`].
 //!
-//! `inputs` and `outputs` run the validators on cases, malformed files and mutations; `submissions` judges the
+//! `forms` and `outputs` run the validators on cases, malformed files and mutations; `submissions` judges the
 //! submissions on the cases.
 
+mod checked;
 mod coverage;
-mod inputs;
+mod forms;
 mod malformed;
 mod outputs;
 mod package_lint;

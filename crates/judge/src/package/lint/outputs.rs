@@ -52,21 +52,42 @@ enum About {
     Stumbling,
     /// Rejected in at least one case whose answer is accepted.
     Perturbed(&'static str),
+    /// Accepted where the answer of that case is, though the validator is told to be strict.
+    Strict(u64),
 }
 
-/// The cases of the package by index: those for judging, then those with outputs.
-fn all(exam: &PackageLint) -> Vec<Case> {
-    let data = &exam.plan.package.data;
-    [
-        &data.cases,
-        &data.valid_output,
-        &data.invalid_output,
-        &data.invalid_answer,
-    ]
-    .into_iter()
-    .flatten()
-    .cloned()
-    .collect()
+/// The arguments with which BAPCtools runs an output validator on answers, before those of the case.
+const STRICT: [&str; 2] = ["case_sensitive", "space_change_sensitive"];
+
+/// A case whose output validator is told to be strict.
+fn strict(case: &Case) -> Case {
+    let mut case = case.clone();
+    let args = STRICT.iter().map(|word| (*word).to_string());
+    case.validator_args.output = args.chain(case.validator_args.output).collect();
+    case
+}
+
+/// The cases of the package by index: those for judging, those with outputs, those with invalid answers; and in a package
+/// with answer validators, those for judging once more, for a strict output validator.
+fn all(package: &Package) -> Vec<Case> {
+    let data = &package.data;
+    let checks_answers = !package.answer_validators.is_empty();
+    let has_own = package.output_validator.is_some();
+    let plain = [&data.cases, &data.valid_output, &data.invalid_output];
+    let plain = plain.into_iter().flatten().cloned();
+    let invalid = data.invalid_answer.iter().map(|case| match checks_answers {
+        true => strict(case),
+        false => case.clone(),
+    });
+    let again = match checks_answers && has_own {
+        true => &data.cases[..],
+        // The comparison accepts an answer as an output, however strict it is.
+        false => &[],
+    };
+    plain
+        .chain(invalid)
+        .chain(again.iter().map(strict))
+        .collect()
 }
 
 impl PackageLint<'_, '_> {
@@ -103,7 +124,7 @@ impl PackageLint<'_, '_> {
             let done = format!("`{}` with the submissions alone", validator.name);
             return self.done(CHECK, done);
         }
-        let cases = all(self);
+        let cases = all(package);
         let mut whole = package.clone();
         whole.data.cases.clone_from(&cases);
         let Ok(data) = PackageData::new(&whole, None, validator.cloned(), self.plan.sandbox) else {
@@ -179,7 +200,8 @@ impl PackageLint<'_, '_> {
             .collect();
         let valid = judged..judged + data.valid_output.len();
         let invalid = valid.end..valid.end + data.invalid_output.len();
-        let answers = invalid.end..cases.len();
+        let answers = invalid.end..invalid.end + data.invalid_answer.len();
+        let again = answers.end..cases.len();
         let file = |place: usize, about| {
             let output = cases[place]
                 .output
@@ -193,10 +215,17 @@ impl PackageLint<'_, '_> {
         };
         questions.extend(valid.map(|place| file(place, About::Valid)));
         questions.extend(invalid.map(|place| file(place, About::Invalid)));
-        questions.extend(answers.map(|place| Question {
+        // An answer validator may have rejected it.
+        let is_open = |place: &usize| !self.refused_answers.contains(&cases[*place].name);
+        questions.extend(answers.filter(is_open).map(|place| Question {
             case: place as u64,
             output: Output::Answer,
             about: About::Invalid,
+        }));
+        questions.extend((0..).zip(again).map(|(original, place)| Question {
+            case: place as u64,
+            output: Output::Answer,
+            about: About::Strict(original),
         }));
         for case in 0..judged.min(PERTURBED_MAX) as u64 {
             let given = |(name, text)| Question {
@@ -282,6 +311,18 @@ impl PackageLint<'_, '_> {
         );
         match question.about {
             About::Answer => return,
+            About::Strict(original) => {
+                if right.contains_key(&original) && !is_accepted {
+                    let message = format!(
+                        "the answer is not accepted with `{}`: {}",
+                        STRICT.join(" "),
+                        ruling.message()
+                    );
+                    let hint = "BAPCtools runs it so on answers: accept the words, and write the answer as an output";
+                    self.warning(CHECK, &place, message, hint);
+                }
+                return;
+            }
             About::Valid if !is_accepted => {
                 let message = format!("the validator must accept it: {}", ruling.message());
                 self.error(
@@ -292,12 +333,14 @@ impl PackageLint<'_, '_> {
                 );
             }
             About::Invalid if is_accepted => {
-                self.error(
-                    CHECK,
-                    &place,
-                    "the validator must reject it",
-                    "fix the validator, or move the file",
-                );
+                let is_answer = matches!(question.output, Output::Answer);
+                let has_validators = !self.plan.package.answer_validators.is_empty();
+                let message = match is_answer && has_validators {
+                    true => "neither an answer validator nor the output validator rejects it",
+                    false => "the validator must reject it",
+                };
+                let hint = "fix the validator, or move the file";
+                self.error(CHECK, &place, message, hint);
             }
             About::Malformed(what) => note(taken, what, is_accepted),
             About::Perturbed(what) => {

@@ -1,9 +1,10 @@
 //! The input of a package check, and its findings, check by check.
 
+use super::checked::Checked;
 use crate::compile::{CompileError, Compiled};
 use crate::package::input_grammar::InputGrammar;
 use crate::package::input_validator::InputValidator;
-use crate::package::validator::Validator;
+use crate::package::validator::{Convention, Validator};
 use crate::pool::in_order;
 use crate::testdata::TestData;
 use std::collections::HashSet;
@@ -58,6 +59,8 @@ pub(super) struct PackageLint<'a, 'p> {
     pub(super) report: PackageReport,
     /// Findings in the report, so that each is reported once.
     pub(super) found: HashSet<PackageFinding>,
+    /// The cases of `invalid_answer` that an answer validator rejects, or might reject where one cannot be run.
+    pub(super) refused_answers: HashSet<String>,
 }
 
 /// The hint for a fault; says so if a limit of Tribunal is the cause, which is not the author's fault.
@@ -174,6 +177,7 @@ impl PackageLint<'_, '_> {
         let paths: Vec<&PathBuf> = package
             .input_validators
             .iter()
+            .chain(&package.answer_validators)
             .filter(|path| InputValidator::is_built(path))
             .chain(&package.output_validator)
             .collect();
@@ -181,11 +185,16 @@ impl PackageLint<'_, '_> {
         in_order(self.plan.worker_cores, &paths, || false, |_| (), build);
     }
 
-    /// Builds or reads an input validator; `None`, with a finding, if that fails.
-    pub(super) fn build_input(&mut self, check: &str, path: &Path) -> Option<InputValidator> {
+    /// Builds or reads a validator of inputs or of answers; `None`, with a finding, if that fails.
+    pub(super) fn build_form(&mut self, checked: Checked, path: &Path) -> Option<InputValidator> {
+        let check = checked.check();
         match InputGrammar::of_package(self.plan.package, path) {
             None => {
                 let built = self.build(check, path)?;
+                let built = match checked {
+                    Checked::Inputs => built,
+                    Checked::Answers => built.called(Convention::Answer),
+                };
                 Some(InputValidator::Program(Box::new(built)))
             }
             Some(Ok(grammar)) => Some(InputValidator::Grammar(Box::new(grammar))),

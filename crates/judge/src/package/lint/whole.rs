@@ -1,5 +1,6 @@
 //! All checks of a package, in their order.
 
+use super::checked::Checked;
 use super::package_lint::{LintPlan, PackageLint};
 use std::collections::HashSet;
 use std::sync::atomic::Ordering;
@@ -21,12 +22,14 @@ pub fn examine(plan: &LintPlan) -> PackageReport {
             ..PackageReport::default()
         },
         found: HashSet::new(),
+        refused_answers: HashSet::new(),
     };
     exam.files();
     // After a fatal finding, the cases and limits may not be those that the package means.
     if plan.findings.first_fatal().is_none() {
         exam.build_all();
-        exam.inputs();
+        exam.forms(Checked::Inputs);
+        exam.forms(Checked::Answers);
         if let Some(validator) = exam.output_validator() {
             exam.outputs(validator.as_ref());
             exam.submissions(validator.as_ref());

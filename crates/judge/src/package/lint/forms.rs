@@ -1,5 +1,7 @@
-//! Runs the input validators on the package's inputs, its invalid inputs, malformed inputs and mutations.
+//! Runs the validators of inputs on the package's inputs, its invalid inputs, malformed inputs and mutations; and those of
+//! answers on its answers in the same way.
 
+use super::checked::Checked;
 use super::malformed;
 use super::package_lint::PackageLint;
 use crate::package::cases::read;
@@ -8,21 +10,21 @@ use crate::package::validator::ValidatorVerdict;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
 use tribunal_core::text::counted;
-use tribunal_package::data::{Case, ValidatorArgs};
+use tribunal_package::Package;
+use tribunal_package::data::Case;
 use tribunal_package::problem::Format;
-
-pub(super) const CHECK: &str = "input validators";
 
 /// Maximum number of cases in which each mutation is made.
 const MUTATED_MAX: usize = 5;
 
-/// Maximum number of argument lists with which malformed inputs are tried.
+/// Maximum number of argument lists with which malformed files are tried.
 const ARGUMENTS_MAX: usize = 8;
 
-/// An input for every validator.
-struct Question {
+/// An input or an answer for every validator.
+struct Question<'p> {
     text: Text,
-    validator_args: ValidatorArgs,
+    /// The case that it is of, or that it takes the place in.
+    case: &'p Case,
     about: About,
 }
 
@@ -43,30 +45,36 @@ enum About {
     Mutation(&'static str),
 }
 
-/// The verdict and the message of each validator, or why the input cannot be read.
+/// The verdict and the message of each validator, or why the file cannot be read.
 type Answer = Result<Vec<InputRuling>, String>;
 
-impl PackageLint<'_, '_> {
-    /// Runs all input validators on everything.
-    pub(super) fn inputs(&mut self) {
-        let paths = &self.plan.package.input_validators;
+impl<'p> PackageLint<'_, 'p> {
+    /// Runs all validators of inputs, or of answers, on everything.
+    pub(super) fn forms(&mut self, checked: Checked) {
+        let (check, noun) = (checked.check(), checked.noun());
+        let paths = checked.validators(self.plan.package);
         let validators: Vec<InputValidator> = paths
             .iter()
-            .filter_map(|path| self.build_input(CHECK, path))
+            .filter_map(|path| self.build_form(checked, path))
             .collect();
+        // A validator that does not run might have rejected a file.
+        let all_run = validators.len() == paths.len();
+        if checked == Checked::Answers && !all_run {
+            let invalid = self.plan.package.data.invalid_answer.iter();
+            let names = invalid.map(|case| case.name.clone());
+            self.refused_answers.extend(names);
+        }
         if validators.is_empty() {
             // What keeps each of them from running is a finding of its own.
             if !paths.is_empty() {
-                let what = "none can be run here; no input was checked";
-                self.done(CHECK, what.to_string());
+                let what = format!("none can be run here; no {noun} was checked");
+                self.done(check, what);
             }
             return;
         }
-        // A validator that does not run might have rejected an input.
-        let all_run = validators.len() == paths.len();
-        let questions = self.questions();
-        self.started(CHECK, questions.len());
-        let answers = self.ask(&questions, &validators);
+        let questions = self.questions(checked);
+        self.started(check, questions.len());
+        let answers = self.ask(&questions, &validators, checked);
         self.finished();
         // A mutation that is rejected in some case counts as rejected.
         let mut mutations: BTreeMap<&str, bool> = BTreeMap::new();
@@ -74,19 +82,21 @@ impl PackageLint<'_, '_> {
             match answer {
                 None => {}
                 Some(Err(why)) => {
-                    let place = place(self, question);
-                    self.fault(CHECK, &place, why, "make it readable");
+                    let place = place(self, question, checked);
+                    self.fault(check, &place, why, "make it readable");
                 }
                 Some(Ok(_)) if !all_run && !matches!(question.about, About::Valid) => {}
-                Some(Ok(says)) => self.answered(question, says, &validators, &mut mutations),
+                Some(Ok(says)) => {
+                    self.answered(question, says, &validators, checked, &mut mutations);
+                }
             }
         }
-        self.bounds(&questions, &answers, &validators);
+        self.bounds(&questions, &answers, &validators, checked);
         for (mutation, _) in mutations.into_iter().filter(|(_, is_taken)| *is_taken) {
             let hint = "compare blanks and ends of lines as strictly as numbers";
             self.warning(
-                CHECK,
-                "input_validators",
+                check,
+                checked.folder(),
                 format!("no validator refuses {mutation}"),
                 hint,
             );
@@ -103,20 +113,20 @@ impl PackageLint<'_, '_> {
         );
         let what = counted(validators.len() as u64, "validator");
         let rest = questions.len() - valid - invalid;
+        let files = counted(valid as u64, noun);
         self.done(
-            CHECK,
-            format!(
-                "{what} on {valid} inputs, {invalid} invalid ones, {rest} malformed or mutated ones"
-            ),
+            check,
+            format!("{what} on {files}, {invalid} invalid ones, {rest} malformed or mutated ones"),
         );
     }
 
-    /// Compares the numbers of the stored inputs with the bounds of each grammar.
+    /// Compares the numbers of the stored files with the bounds of each grammar.
     fn bounds(
         &mut self,
         questions: &[Question],
         answers: &[Option<Answer>],
         validators: &[InputValidator],
+        checked: Checked,
     ) {
         for (index, validator) in validators.iter().enumerate() {
             let InputValidator::Grammar(grammar) = validator else {
@@ -130,10 +140,10 @@ impl PackageLint<'_, '_> {
                 continue;
             };
             seen.for_each(|other| all.merge(other));
-            let mut paths = self.plan.package.input_validators.iter();
+            let mut paths = checked.validators(self.plan.package).iter();
             let file = paths.find(|path| path.ends_with(&grammar.name));
-            let place = file.map_or("input_validators".to_string(), |path| self.place(path));
-            self.coverage(&place, &all);
+            let place = file.map_or(checked.folder().to_string(), |path| self.place(path));
+            self.coverage(checked, &place, &all);
         }
     }
 
@@ -142,29 +152,36 @@ impl PackageLint<'_, '_> {
         question: &Question,
         says: &[InputRuling],
         validators: &[InputValidator],
+        checked: Checked,
         mutations: &mut BTreeMap<&'static str, bool>,
     ) {
+        let (check, noun) = (checked.check(), checked.noun());
         let is_taken = says
             .iter()
             .all(|ruling| ruling.verdict == ValidatorVerdict::Accepted);
-        let place = place(self, question);
+        let place = place(self, question, checked);
         match &question.about {
             About::Valid => {
                 for (ruling, validator) in says.iter().zip(validators) {
-                    self.judge_valid(&place, &ruling.verdict, &ruling.message, validator);
+                    self.judge_valid(checked, &place, ruling, validator);
                 }
             }
-            About::Invalid if is_taken => {
+            // The output validator may still reject an invalid answer.
+            About::Invalid if is_taken && !self.is_tried_as_output(checked) => {
                 self.error(
-                    CHECK,
+                    check,
                     &place,
-                    "every input validator accepts it",
+                    format!("every {noun} validator accepts it"),
                     "make one refuse it, or move the file",
                 );
             }
+            About::Invalid if !is_taken && checked == Checked::Answers => {
+                self.refused_answers.insert(question.case.name.clone());
+            }
             About::Malformed(name) if is_taken => {
                 let message = format!("every validator accepts {name}");
-                self.warning(CHECK, &place, message, "read the input to its end");
+                let hint = format!("read the {noun} to its end");
+                self.warning(check, &place, message, hint);
             }
             About::Mutation(name) => *mutations.entry(name).or_insert(true) &= is_taken,
             About::Invalid | About::Malformed(_) => {}
@@ -184,52 +201,64 @@ impl PackageLint<'_, '_> {
                         _ => None,
                     });
             if let Some((how, validator)) = crash {
-                let message = format!("on an invalid input, a validator {how}");
+                let message = format!("on an invalid {noun}, a validator {how}");
                 let hint = advice(validator, "refuse it with status 43");
-                self.warning(CHECK, &place, message, hint);
+                self.warning(check, &place, message, hint);
             }
         }
     }
 
+    /// Whether an invalid file is also an output that the output validator, or the comparison, must reject.
+    fn is_tried_as_output(&self, checked: Checked) -> bool {
+        let problem = &self.plan.package.problem;
+        checked == Checked::Answers && !problem.is_interactive() && !problem.is_multi_pass()
+    }
+
     fn judge_valid(
         &mut self,
+        checked: Checked,
         place: &str,
-        says: &ValidatorVerdict,
-        words: &str,
+        ruling: &InputRuling,
         validator: &InputValidator,
     ) {
+        let (check, noun) = (checked.check(), checked.noun());
         let name = validator.name();
-        let words = if words.is_empty() {
-            String::new()
-        } else {
-            format!(": {words}")
+        let words = match ruling.message.is_empty() {
+            true => String::new(),
+            false => format!(": {}", ruling.message),
         };
-        match says {
+        let mend = format!("fix the {noun} or the validator");
+        match &ruling.verdict {
             ValidatorVerdict::Accepted => {}
             ValidatorVerdict::Rejected => {
-                self.error(
-                    CHECK,
-                    place,
-                    format!("`{name}` refuses it{words}"),
-                    "fix the input or the validator",
-                );
+                self.error(check, place, format!("`{name}` refuses it{words}"), mend);
             }
             // Of those that end with 0, most mean that the input is right.
             ValidatorVerdict::Failed(how) if is_refusal(how) && !how.contains("status 0,") => {
                 // A validator may refuse with any status but 42.
                 let status = how.split(',').next().unwrap_or(how);
                 let message = format!("`{name}` refuses it: it {status}{words}");
-                self.error(CHECK, place, message, "fix the input or the validator");
+                self.error(check, place, message, mend);
             }
             ValidatorVerdict::Failed(how) => {
                 let message = format!("`{name}` {how}{words}");
-                let hint = "exit with 42 for a valid input, with 43 for an invalid one";
-                self.error(CHECK, place, message, advice(validator, hint));
+                let hint = match checked {
+                    Checked::Inputs => "exit with 42 for a valid input, with 43 for an invalid one",
+                    Checked::Answers => {
+                        "exit with 42 for a valid answer, with 43 for an invalid one"
+                    }
+                };
+                self.error(check, place, message, advice(validator, hint));
             }
         }
     }
 
-    fn ask(&self, questions: &[Question], validators: &[InputValidator]) -> Vec<Option<Answer>> {
+    fn ask(
+        &self,
+        questions: &[Question],
+        validators: &[InputValidator],
+        checked: Checked,
+    ) -> Vec<Option<Answer>> {
         let (sandbox, package) = (self.plan.sandbox, self.plan.package);
         let benches = |core| -> Vec<InputValidatorRunner> {
             validators
@@ -237,89 +266,88 @@ impl PackageLint<'_, '_> {
                 .map(|one| InputValidatorRunner::new(one, sandbox, core))
                 .collect()
         };
+        let cannot_read = |error| format!("cannot read it: {error}");
         self.on_workers(questions, benches, |benches, question| {
             let text = match &question.text {
-                Text::File(path) => {
-                    read(package, path).map_err(|error| format!("cannot read it: {error}"))?
-                }
+                Text::File(path) => read(package, path).map_err(cannot_read)?,
                 Text::Given(text) => text.clone(),
             };
-            let stem = |name: &str| name.split('.').next().unwrap_or_default().to_string();
+            let input = match checked {
+                Checked::Inputs => None,
+                Checked::Answers => {
+                    let input = read(package, &question.case.input);
+                    Some(input.map_err(|error| format!("cannot read its input: {error}"))?)
+                }
+            };
             let validate = |(bench, validator): (&mut InputValidatorRunner, &InputValidator)| {
-                bench.rule(
-                    &text,
-                    question.validator_args.input_args(&stem(validator.name())),
-                )
+                let args = checked.args(question.case, validator.name());
+                match &input {
+                    None => bench.rule(&text, args),
+                    Some(input) => bench.rule_answer(input, &text, args),
+                }
             };
             Ok(benches.iter_mut().zip(validators).map(validate).collect())
         })
     }
 
-    /// All inputs, in order.
-    fn questions(&self) -> Vec<Question> {
-        let data = &self.plan.package.data;
-        let file = |case: &Case, about| Question {
-            text: Text::File(case.input.clone()),
-            validator_args: case.validator_args.clone(),
-            about,
+    /// All files, in order.
+    fn questions(&self, checked: Checked) -> Vec<Question<'p>> {
+        let package: &'p Package = self.plan.package;
+        let cases = &package.data.cases;
+        let file = |case: &'p Case, about| {
+            Some(Question {
+                text: Text::File(checked.file(case)?.to_path_buf()),
+                case,
+                about,
+            })
         };
-        let valid = [
-            &data.cases,
-            &data.valid_output,
-            &data.invalid_output,
-            &data.invalid_answer,
-        ];
+        let (valid, invalid) = checked.cases(package);
+        let valid = valid.into_iter();
         let mut questions: Vec<Question> = valid
-            .into_iter()
-            .flatten()
-            .map(|case| file(case, About::Valid))
+            .filter_map(|case| file(case, About::Valid))
+            .chain(invalid.iter().filter_map(|case| file(case, About::Invalid)))
             .collect();
-        questions.extend(
-            data.invalid_input
-                .iter()
-                .map(|case| file(case, About::Invalid)),
-        );
         let mut seen = BTreeSet::new();
-        let lists = data
-            .cases
-            .iter()
-            .filter(|case| seen.insert(format!("{:?}", case.validator_args.input)));
+        let args = |case: &Case| match checked {
+            Checked::Inputs => format!("{:?}", case.validator_args.input),
+            Checked::Answers => format!("{:?}", case.validator_args.answer),
+        };
+        let lists = cases.iter().filter(|case| seen.insert(args(case)));
         for case in lists.take(ARGUMENTS_MAX) {
             let question = |(name, text)| Question {
                 text: Text::Given(text),
-                validator_args: case.validator_args.clone(),
+                case,
                 about: About::Malformed(name),
             };
-            questions.extend(malformed::malformed().into_iter().map(question));
+            questions.extend(checked.malformed().into_iter().map(question));
         }
         for (name, mutation) in malformed::MUTATIONS {
-            questions.extend(
-                self.mutated(mutation)
-                    .take(MUTATED_MAX)
-                    .map(|(case, text)| Question {
-                        text: Text::Given(text.into_bytes()),
-                        validator_args: case.validator_args.clone(),
-                        about: About::Mutation(name),
-                    }),
-            );
+            let question = |(case, text): (&'p Case, String)| Question {
+                text: Text::Given(text.into_bytes()),
+                case,
+                about: About::Mutation(name),
+            };
+            let mutated = mutated(package, checked, mutation);
+            questions.extend(mutated.take(MUTATED_MAX).map(question));
         }
         questions
     }
+}
 
-    /// The cases in which a mutation can be made, and the mutated inputs.
-    fn mutated(
-        &self,
-        mutation: fn(&str) -> Option<String>,
-    ) -> impl Iterator<Item = (&Case, String)> {
-        // Long inputs take time without finding more.
-        const BYTES_MAX: usize = 1 << 20;
-        self.plan.package.cases().iter().filter_map(move |case| {
-            let text = read(self.plan.package, &case.input)
-                .ok()
-                .filter(|text| text.len() <= BYTES_MAX)?;
-            Some((case, mutation(std::str::from_utf8(&text).ok()?)?))
-        })
-    }
+/// The cases in which a mutation can be made, and the mutated files.
+fn mutated(
+    package: &Package,
+    checked: Checked,
+    mutation: fn(&str) -> Option<String>,
+) -> impl Iterator<Item = (&Case, String)> {
+    // Long files take time without finding more.
+    const BYTES_MAX: usize = 1 << 20;
+    package.cases().iter().filter_map(move |case| {
+        let text = read(package, checked.file(case)?)
+            .ok()
+            .filter(|text| text.len() <= BYTES_MAX)?;
+        Some((case, mutation(std::str::from_utf8(&text).ok()?)?))
+    })
 }
 
 /// The hint for a validator that gives no ruling, other than for a program.
@@ -332,14 +360,14 @@ fn advice(validator: &InputValidator, of_program: &'static str) -> &'static str 
     }
 }
 
-/// Whether a validator that gave no ruling by its status refuses an input all the same: by any status but 42.
+/// Whether a validator that gave no ruling by its status refuses a file all the same: by any status but 42.
 fn is_refusal(how: &str) -> bool {
     how.starts_with("ended with status")
 }
 
-fn place(exam: &PackageLint, question: &Question) -> String {
+fn place(exam: &PackageLint, question: &Question, checked: Checked) -> String {
     match &question.text {
         Text::File(path) => exam.place(path),
-        Text::Given(_) => "input_validators".to_string(),
+        Text::Given(_) => checked.folder().to_string(),
     }
 }
