@@ -73,10 +73,16 @@ pub(super) fn run(args: &args::Gen, folder: &Path, console: &mut Console) -> Res
         console,
     )?;
     let workshop = toolchain.workshop();
+    // In another folder there is nothing to complete.
+    let unanswered = match &args.out {
+        None => unanswered(&package, plan.as_ref()),
+        Some(_) => Vec::new(),
+    };
     let inputs = match &plan {
         Some(_) => None,
         None => match PackageInputs::of(&workshop, &package, None, console)? {
             Some(inputs) => Some(inputs),
+            None if !unanswered.is_empty() => None,
             None => {
                 let why =
                     Message::new("no-generator-in").with("folder", folder.display().to_string());
@@ -92,14 +98,16 @@ pub(super) fn run(args: &args::Gen, folder: &Path, console: &mut Console) -> Res
         .into_iter()
         .map(|(name, compiled)| (name.clone(), Generator::new(name, &compiled, &[])))
         .collect();
-    let recipes = match (&plan, &inputs) {
+    let mut recipes = match (&plan, &inputs) {
         (Some(plan), _) => planned(&package, plan, &built),
         (None, Some(inputs)) => seeded(inputs, args.seed(), count, args.out.is_some()),
         (None, None) => Vec::new(),
     };
-    report.generator = match &inputs {
-        Some(inputs) => inputs.name().to_string(),
-        None => tribunal_package::generators::FILE.to_string(),
+    recipes.extend(unanswered);
+    report.generator = match (&inputs, &plan) {
+        (Some(inputs), _) => inputs.name().to_string(),
+        (None, Some(_)) => tribunal_package::generators::FILE.to_string(),
+        (None, None) => "data".to_string(),
     };
     report.seed = inputs.as_ref().map(|_| args.seed());
     report.isolation = toolchain.sandbox.level().to_string();
@@ -247,14 +255,35 @@ fn seeded(inputs: &PackageInputs, first: u64, count: u64, is_out: bool) -> Vec<C
         .collect()
 }
 
-/// The inputs that the package stores, with the names of their cases. One that cannot be read is left out.
+/// The stored cases that no file and no generator gives an answer.
+fn unanswered(package: &Package, plan: Option<&GeneratorsYaml>) -> Vec<CaseRecipe<'static>> {
+    let planned: HashSet<&str> = plan
+        .iter()
+        .flat_map(|plan| &plan.cases)
+        .map(|case| case.name.as_str())
+        .collect();
+    let talks = package.problem.is_interactive() || package.problem.is_multi_pass();
+    let cases = package.cases().iter();
+    cases
+        .filter(|case| !talks && case.answer.is_none() && !planned.contains(case.name.as_str()))
+        .map(|case| CaseRecipe {
+            name: case.name.clone(),
+            maker: None,
+            copy: Some(package.folder.join("data").join(&case.name)),
+            files: BTreeMap::new(),
+        })
+        .collect()
+}
+
+/// The inputs that the package stores with an answer, and the names of their cases. One that cannot be read is left out.
 fn stored_inputs(package: &Package) -> HashMap<Vec<u8>, String> {
     let read = |case: &tribunal_package::data::Case| {
         let file = regular::open_inside(&package.folder, &case.input).ok()?;
         let bytes = regular::read(file, 64 << 20).ok()?;
         Some((bytes, case.name.clone()))
     };
-    package.cases().iter().filter_map(read).collect()
+    let answered = package.cases().iter().filter(|case| case.answer.is_some());
+    answered.filter_map(read).collect()
 }
 
 // -- making and answering ------------------------------------------------------------------------------------

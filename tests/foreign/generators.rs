@@ -275,6 +275,34 @@ fn a_package_without_cases_names_the_command_that_makes_them() {
 }
 
 #[test]
+fn gen_writes_the_answers_that_stored_inputs_lack() {
+    let package = Package::copy("halves").with("data/secret/small/7.in", "10\n");
+    let linted = package
+        .run(&["lint", "./halves", "--no-submissions"])
+        .exits(1);
+    assert!(
+        linted.stdout.contains("`tribunal gen ./halves` makes it"),
+        "{}",
+        linted.stdout
+    );
+    let made = package
+        .run(&["gen", "./halves", "--format", "json"])
+        .exits(0)
+        .json();
+    assert_eq!(count(&made, "new"), 1, "{made}");
+    let answer = fs::read_to_string(package.path("data/secret/small/7.ans")).expect("an answer");
+    let answer: f64 = answer.trim().parse().expect("a number");
+    assert!((answer - 5.0).abs() < 0.01, "{answer}");
+    // Where all have one, nothing is left to do.
+    package.run(&["gen", "./halves"]).exits(4);
+    // Beside what a file of generators makes.
+    let package = Package::copy("pairs").with("data/secret/99-own.in", "3\n5 5 5\n");
+    package.run(&["gen", "./pairs"]).exits(0);
+    let answer = fs::read_to_string(package.path("data/secret/99-own.ans")).expect("an answer");
+    assert_eq!(answer, "3\n");
+}
+
+#[test]
 fn verify_compares_accepted_submissions_and_names_the_minority() {
     let package = Package::copy("pairs");
     package.run(&["gen", "./pairs"]).exits(0);

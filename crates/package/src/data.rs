@@ -180,7 +180,13 @@ impl Data {
                 findings.error(
                     &place,
                     "there is no answer file",
-                    format!("add `{stem}.ans`"),
+                    match talks {
+                        true => format!("add `{stem}.ans`"),
+                        false => format!(
+                            "add `{stem}.ans`; `tribunal gen {}` makes it",
+                            shell_word(&package.display().to_string())
+                        ),
+                    },
                 );
             }
         }
