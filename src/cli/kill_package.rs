@@ -12,7 +12,7 @@ use super::package::read_parts;
 use super::package_inputs::{PackageInputs, answer_validators, generators_yaml, input_validators};
 use super::package_programs::{RightPrograms, TIME_S, accepted, output_judges, output_validator};
 use super::provenance;
-use super::seeded_cases::{self, said_name, seed_of};
+use super::seeded_cases::{self, Seeds, said_name, seed_of};
 use super::setup::{languages, sandbox_stop, wanted, worker_cores};
 use super::submissions::{files as submissions_in, units};
 use super::time_limit::unreliable;
@@ -81,7 +81,14 @@ pub(super) fn run(args: &args::Kill, folder: &Path, console: &mut Console) -> Re
     let scratch = Scratch::new().map_err(|error| files::unwritten(Path::new("/tmp"), &error))?;
     let made_in = scratch.path();
     let unwritten = |error| files::unwritten(made_in, &error);
-    let seeds = (args.seed, args.random);
+    // Making inputs, answering them and judging on them each have their part of the time.
+    let ends_at = |part: u32| budget.map(|budget| begun + budget / part);
+    let [quarter, half, over] = [4, 2, 1].map(|it| deadline::flag(&toolchain.stop, ends_at(it)));
+    let seeds = Seeds {
+        first: args.seed,
+        count: args.random,
+        stop: &quarter,
+    };
     let seeded = seeded_cases::make(
         &package,
         inputs.as_ref(),
@@ -111,11 +118,6 @@ pub(super) fn run(args: &args::Kill, folder: &Path, console: &mut Console) -> Re
     // If the time does not suffice, stored cases are tried rather than others.
     asked.sort_by_key(|it| seed_of(&it.case.name).is_some());
     let events = console.progress();
-    let ends_at = |part: u32| budget.map(|budget| begun + budget / part);
-    let (half, over) = (
-        deadline::flag(&toolchain.stop, ends_at(2)),
-        deadline::flag(&toolchain.stop, ends_at(1)),
-    );
     let agreement = AgreementPlan {
         problem: package.short_name.clone(),
         sandbox: &*toolchain.sandbox,
@@ -136,7 +138,11 @@ pub(super) fn run(args: &args::Kill, folder: &Path, console: &mut Console) -> Re
     for case in asked.iter().skip(results.len()) {
         remove(case.case)?;
     }
-    let untried = (asked.len() - results.len()) as u64;
+    let unmade = match &inputs {
+        Some(_) => args.random.saturating_sub(seeded.len() as u64),
+        None => 0,
+    };
+    let untried = unmade + (asked.len() - results.len()) as u64;
     let mut left_out: u64 = 0;
     for (case, result) in asked.iter().zip(&results) {
         let is_answered = case.case.answer.is_some() || result.answer.is_some();

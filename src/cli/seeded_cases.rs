@@ -9,6 +9,7 @@ use super::toolchain::Toolchain;
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
+use std::sync::atomic::AtomicBool;
 use tribunal_judge::generated::{CaseRecipe, StagePlan, StagedCase, stage};
 use tribunal_package::Package;
 
@@ -25,11 +26,18 @@ pub(super) fn seed_of(name: &str) -> Option<&str> {
     name.strip_prefix(PREFIX)
 }
 
+/// For which seeds inputs are made, and when to end.
+pub(super) struct Seeds<'a> {
+    pub(super) first: u64,
+    pub(super) count: u64,
+    pub(super) stop: &'a AtomicBool,
+}
+
 /// Makes the inputs of so many seeds, beside copies of `problem.yaml` and of the files of groups.
 pub(super) fn make(
     package: &Package,
     inputs: Option<&PackageInputs>,
-    (first, count): (u64, u64),
+    Seeds { first, count, stop }: Seeds,
     folder: &Path,
     toolchain: &Toolchain,
     cores: &[Option<usize>],
@@ -61,7 +69,7 @@ pub(super) fn make(
         files: &group_files(package),
         sandbox: &*toolchain.sandbox,
         worker_cores: cores,
-        stop: &toolchain.stop,
+        stop,
         events: &console.progress(),
     });
     staged.map_err(unwritten)?.map_err(sandbox_stop)

@@ -10,7 +10,7 @@ use super::package::read_parts;
 use super::package_inputs::{PackageInputs, answer_validators, generators_yaml, input_validators};
 use super::package_programs::{RightPrograms, accepted, output_judges};
 use super::provenance;
-use super::seeded_cases::{self, said_name};
+use super::seeded_cases::{self, Seeds, said_name};
 use super::setup::{languages, sandbox_stop, worker_cores};
 use super::time_limit::unreliable;
 use super::toolchain::Toolchain;
@@ -103,7 +103,11 @@ pub(super) fn run(args: &args::Verify, folder: &Path, console: &mut Console) -> 
     let staged = seeded_cases::make(
         &package,
         inputs.as_ref(),
-        (args.seed(), count),
+        Seeds {
+            first: args.seed(),
+            count,
+            stop: &toolchain.stop,
+        },
         scratch.path(),
         &toolchain,
         &cores,
