@@ -9,6 +9,7 @@ use super::kill::{end, prepare};
 use super::package::{build, read_parts};
 use super::package_inputs::{PackageInputs, generators_yaml, input_validators};
 use super::package_programs::{RightPrograms, TIME_S, accepted, output_judges};
+use super::polygon;
 use super::provenance;
 use super::seeded_cases::{self, said_name, seed_of};
 use super::setup::{languages, sandbox_stop, wanted, worker_cores};
@@ -47,6 +48,7 @@ const INPUT_BYTES_MAX: u64 = 64 << 20;
 
 pub(super) fn run(args: &args::Kill, folder: &Path, console: &mut Console) -> Result<Exit, Stop> {
     let begun = Instant::now();
+    polygon::reject(folder)?;
     let (package, findings) = read_parts(folder, console)?;
     if let Some(finding) = findings.first_fatal() {
         return Err(unreliable(folder, finding));
