@@ -94,7 +94,7 @@ fn of_trees(form: Form, trees: &[ValuedTree]) -> Shape {
     let groups = groups(form.places, trees, &kinds);
     let pairs = graphs(trees, &kinds);
     let nodes: BTreeSet<Place> = (0..form.places)
-        .filter(|place| surroundings.is_row(*place))
+        .filter(|place| surroundings.is_row(*place) && !rows.contains_key(place))
         .filter_map(|place| kinds[place].index().map(|index| index.count.place))
         .collect();
     for (place, kind) in kinds.iter_mut().enumerate() {
@@ -367,6 +367,7 @@ mod tests {
 
     #[test]
     fn inputs_of_twelve_kinds_of_problem_are_valid_as_a_person_would_say() {
+        let mut forms = Vec::new();
         for known in &KNOWN {
             let shape = guess(known.samples);
             let form = shape.notation();
@@ -386,8 +387,9 @@ mod tests {
                 different.insert(text);
             }
             assert!(different.len() > 20, "{form}: {different:?}");
-            assert_eq!(form, known.form);
+            forms.push(form);
         }
+        assert_eq!(forms, KNOWN.map(|known| known.form));
     }
 
     #[test]

@@ -21,6 +21,9 @@ const LONG: i128 = 4;
 /// examples are few.
 const LONG_OF_FEW: i128 = 3;
 
+/// In a form of few examples, so many counts may have an offset: with more of them, most inputs can be explained.
+const OFFSETS_OF_FEW: usize = 1;
+
 /// Two lines of so many words each are more likely a block, where examples are few, than two lines of different kinds.
 const RUN_WORDS: usize = 2;
 
@@ -124,6 +127,16 @@ struct Bias {
     has_no_runs: bool,
 }
 
+/// Which lines are tried.
+#[derive(Clone, Copy)]
+enum Lines {
+    All,
+    /// Those whose number of words is known.
+    Counted,
+    /// Those of any length.
+    Free,
+}
+
 impl Bias {
     /// Whether these items are a line like the last one, which belongs to a block with it.
     fn is_run(self, items: &[Item], next: &[Item]) -> bool {
@@ -183,7 +196,8 @@ pub(super) fn infer(examples: &[InputText], is_few: bool) -> Option<Form> {
         };
         let mut found = None;
         search.extend(&at, &mut Vec::new(), 0, &[], &mut |_, items, places, at| {
-            let is_whole = is_read(at);
+            let is_plain = !is_few || offsets_of(items) <= OFFSETS_OF_FEW;
+            let is_whole = is_read(at) && is_plain;
             if is_whole {
                 let items = items.to_vec();
                 found = Some(Form { items, places });
@@ -214,8 +228,19 @@ impl Search {
         if !around.is_empty() && items.len() >= self.items_max {
             return false;
         }
+        // Of few examples, a block of lines of any length explains too much.
+        if self.bias.is_few && self.is_loose {
+            return self.line(at, items, places, around, Lines::Counted, then)
+                || self.block(at, items, places, around, then)
+                || self.line(at, items, places, around, Lines::Free, then)
+                || (around.is_empty() && self.rest(at, items, places, then));
+        }
+        let lines = match self.is_loose {
+            true => Lines::All,
+            false => Lines::Counted,
+        };
         self.block(at, items, places, around, then)
-            || self.line(at, items, places, around, then)
+            || self.line(at, items, places, around, lines, then)
             || (around.is_empty() && self.is_loose && self.rest(at, items, places, then))
     }
 
@@ -280,12 +305,16 @@ impl Search {
         items: &mut Vec<Item>,
         places: usize,
         around: &[Place],
+        kinds: Lines,
         then: Then<'_, 'a>,
     ) -> bool {
-        let is_loose = self.is_loose;
         let bias = self.bias;
         let lines = lines(at, bias, places).into_iter();
-        let mut lines = lines.filter(|(fields, _)| is_loose || !is_free(fields));
+        let mut lines = lines.filter(|(fields, _)| match kinds {
+            Lines::All => true,
+            Lines::Counted => !is_free(fields),
+            Lines::Free => is_free(fields),
+        });
         lines.any(|(fields, places)| {
             let line = Item::Line(fields);
             if bias.is_run(items, std::slice::from_ref(&line)) {
@@ -323,6 +352,20 @@ impl Search {
                 is_taken
             })
     }
+}
+
+/// How many counts of these items say one more, or one less, than there is.
+fn offsets_of(items: &[Item]) -> usize {
+    let is_other = |count: &Option<Count>| usize::from(count.is_some_and(|it| it.offset != 0));
+    let of_field = |field: &Field| match field {
+        Field::Word(_) => 0,
+        Field::List(_, count) => is_other(count),
+    };
+    let of_item = |item: &Item| match item {
+        Item::Line(fields) => fields.iter().map(of_field).sum(),
+        Item::Block(count, body) => is_other(count) + offsets_of(body),
+    };
+    items.iter().map(of_item).sum()
 }
 
 /// Whether a line ends with a list of any length.
