@@ -243,15 +243,7 @@ mod tests {
         (is_right, parts <= 1, !has_circle)
     }
 
-    const KNOWN: [Known; 13] = [
-        Known {
-            samples: &["3\n2 1 2\n1 3\n3 1 2 3\n"],
-            form: "n = 2…5; n × (m = 1…n m × 1…n ≠)",
-            is_valid: |lines| {
-                let is_list = |words: &Vec<&str>| number(words[0]) + 1 == words.len();
-                lines.len() == number(lines[0][0]) + 1 && lines[1..].iter().all(is_list)
-            },
-        },
+    const KNOWN: [Known; 12] = [
         Known {
             samples: &["3\n5 1 4\n", "5\n7 2 2 8 1\n"],
             form: "n = 1…8; n × 1…10",
@@ -374,7 +366,7 @@ mod tests {
     ];
 
     #[test]
-    fn inputs_of_thirteen_kinds_of_problem_are_valid_as_a_person_would_say() {
+    fn inputs_of_twelve_kinds_of_problem_are_valid_as_a_person_would_say() {
         let mut forms = Vec::new();
         for known in &KNOWN {
             let shape = guess(known.samples);

@@ -309,7 +309,7 @@ impl Search {
         then: Then<'_, 'a>,
     ) -> bool {
         let bias = self.bias;
-        let lines = lines(at, bias, places, !around.is_empty()).into_iter();
+        let lines = lines(at, bias, places).into_iter();
         let mut lines = lines.filter(|(fields, _)| match kinds {
             Lines::All => true,
             Lines::Counted => !is_free(fields),
@@ -340,7 +340,7 @@ impl Search {
         then: Then<'_, 'a>,
     ) -> bool {
         // Lists of any length would fit everything.
-        lines(at, self.bias, places, true)
+        lines(at, self.bias, places)
             .into_iter()
             .filter(|(fields, _)| !is_free(fields))
             .any(|(fields, places)| {
@@ -393,7 +393,7 @@ fn after<'a>(at: &Cursor<'a>, item: &Item) -> Option<Cursor<'a>> {
 
 /// The lines that begin at all cursors, the likeliest first, each with the number of places after it; none where an example
 /// has ended.
-fn lines(at: &[Cursor], bias: Bias, places: usize, is_inside: bool) -> Vec<(Vec<Field>, usize)> {
+fn lines(at: &[Cursor], bias: Bias, places: usize) -> Vec<(Vec<Field>, usize)> {
     let words: Option<Vec<usize>> = at.iter().map(Cursor::words).collect();
     let Some(words) = words else {
         return Vec::new();
@@ -421,8 +421,8 @@ fn lines(at: &[Cursor], bias: Bias, places: usize, is_inside: bool) -> Vec<(Vec<
             let is_long = values.iter().any(|value| *value >= long);
             match is_evident(&values) || (is_long && count.offset == 0) {
                 true => likely.push((line, places + before + 1)),
-                // An edge `1 2` is no list of one word; in a block, the other lines say so, of a count in the line itself.
-                false if bias.has_no_runs && !(is_inside && count.place >= places) => {}
+                // An edge `1 2` is no list of one word.
+                false if bias.has_no_runs => {}
                 false => unlikely.push((line, places + before + 1)),
             }
         }
