@@ -6,19 +6,16 @@ use super::choices::Start;
 use super::console::Console;
 use super::contestants::{build, contestant, exit, finish, of_attempt, refused, versions};
 use super::exit::{Exit, Stop};
-use super::files;
 use super::outputs::Outputs;
 use super::package;
-use super::package_inputs::{
-    PackageInputs, compiled, generators_yaml, input_validators, no_grammar,
-};
-use super::package_programs::{TIME_S, answer_limits, checker};
+use super::package_inputs::{compiled, input_validators, no_grammar};
+use super::package_programs::{answer_limits, checker, interactor};
 use super::provenance;
 use super::repeat::flags_of;
 use super::setup::{languages, sandbox_stop, wanted, worker_cores};
+use super::stress_inputs::input_source;
+use super::stress_problem::{Problem, problem};
 use super::toolchain::Toolchain;
-use std::fs;
-use std::io::{self, Read as _};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
@@ -27,10 +24,9 @@ use tribunal_core::messages::Message;
 use tribunal_core::verdict::stressed::{StressFailure, StressReport};
 use tribunal_core::verdict::{Ruling, Verdict};
 use tribunal_judge::any_problem::{
-    AnyCaught, AnyStressError, AnyStressPlan, AnyStressed, Generator, Generators, InputSource,
-    OutputRule, stress,
+    AnyCaught, AnyStressError, AnyStressPlan, AnyStressed, InputSource, OutputRule, stress,
 };
-use tribunal_judge::compile::{Compiled, Surroundings, Workshop};
+use tribunal_judge::compile::{Compiled, Workshop};
 use tribunal_judge::limits::run_limits;
 use tribunal_judge::package::input_grammar::{GrammarError, InputGrammar};
 use tribunal_judge::package::input_validator::InputValidator;
@@ -40,23 +36,9 @@ use tribunal_judge::pool::LimitedProgram;
 use tribunal_judge::sanitize::{self, SanitizedProgram};
 use tribunal_package::Package;
 use tribunal_package::compare::Comparison;
-use tribunal_package::problem::{Format, PackageLimits};
 
 /// An input up to this size is part of the command that repeats the failure, in bytes.
 const PASTED_BYTES_MAX: usize = 2000;
-
-/// A larger input that the user gives is refused, in bytes.
-const GIVEN_BYTES_MAX: u64 = 64 << 20;
-
-/// What stands for the problem.
-struct Problem {
-    /// Its name in reports.
-    name: String,
-    package: Option<Package>,
-    limits: PackageLimits,
-    /// The program that gives the answer.
-    against: Option<PathBuf>,
-}
 
 pub(super) fn run(
     args: &args::Stress,
@@ -75,6 +57,7 @@ pub(super) fn run(
     let roles = &args.roles;
     let read = [args.submission()].into_iter().chain(&args.against);
     let read = read.chain(&roles.validators).chain(&roles.checker);
+    let read = read.chain(&roles.interactor).chain(&roles.samples);
     let outputs = Outputs::of(&args.output.reports, read.chain(&args.output.events.file))?;
     let provenance = provenance::begin()?;
     let (build_choice, isolation) = (&args.execution.build, &args.execution.isolation);
@@ -198,194 +181,7 @@ fn stop_of(error: AnyStressError) -> Stop {
     }
 }
 
-// -- what stands for the problem ---------------------------------------------------------------------------
-
-fn problem(args: &args::Stress, folder: Option<&Path>, console: &Console) -> Result<Problem, Stop> {
-    let Some(folder) = folder else {
-        if args.roles.generator.is_none() && args.inputs.input.is_none() {
-            return Err(without_inputs(args));
-        }
-        let mut limits = PackageLimits::of(Format::V2025);
-        limits.time_s = Some(TIME_S);
-        return Ok(Problem {
-            name: inputs_name(args),
-            package: None,
-            limits,
-            against: args.against.clone(),
-        });
-    };
-    let (package, _) = package::read_parts(folder, console)?;
-    package::has_its_validator(&package)?;
-    let mut limits = package.problem.limits;
-    limits.time_s = limits.time_s.or(Some(TIME_S));
-    if let (Some(against), Some(_)) = (&args.against, Conduct::of(&package)) {
-        let why = Message::new("answer-beside-conduct");
-        let why = why.with("program", against.display().to_string());
-        return Err(Stop::said(
-            Exit::Usage,
-            why.with("folder", folder.display().to_string()),
-        ));
-    }
-    let against = match &args.against {
-        Some(against) => Some(against.clone()),
-        // The validator rules without an answer.
-        None if Conduct::of(&package).is_some() => None,
-        None => Some(accepted(&package, args.submission())?),
-    };
-    Ok(Problem {
-        name: package.short_name.clone(),
-        package: Some(package),
-        limits,
-        against,
-    })
-}
-
-/// The name of what the inputs come from.
-fn inputs_name(args: &args::Stress) -> String {
-    let words = args.roles.generator.as_deref().and_then(words);
-    let generator = words.and_then(|words| words.into_iter().next());
-    let input = || {
-        args.inputs
-            .input
-            .as_ref()
-            .map(|path| path.display().to_string())
-    };
-    let name = generator.or_else(input).unwrap_or_default();
-    let file = Path::new(&name).file_name();
-    file.map_or(name.clone(), |file| file.to_string_lossy().into_owned())
-}
-
-/// The first accepted submission of a package that is not the program itself.
-fn accepted(package: &Package, program: &Path) -> Result<PathBuf, Stop> {
-    let folder = package.folder.join("submissions/accepted");
-    let mut files: Vec<PathBuf> = fs::read_dir(&folder)
-        .into_iter()
-        .flatten()
-        .flatten()
-        .map(|entry| entry.path())
-        .collect();
-    files.sort();
-    let own = fs::canonicalize(program).ok();
-    let other = files.into_iter().find(|file| {
-        let is_hidden = file
-            .file_name()
-            .is_some_and(|name| name.as_encoded_bytes().starts_with(b"."));
-        !is_hidden && fs::canonicalize(file).ok() != own
-    });
-    other.ok_or_else(|| {
-        let why = Message::new("no-other-accepted").with("folder", folder.display().to_string());
-        Stop::said(Exit::Usage, why).advise("hint-other-program")
-    })
-}
-
-/// The words of a command, quoted as in a shell.
-fn words(command: &str) -> Option<Vec<String>> {
-    match Path::new(command).exists() {
-        true => Some(vec![command.to_string()]),
-        false => shlex::split(command).filter(|words| !words.is_empty()),
-    }
-}
-
-fn input_source(
-    args: &args::Stress,
-    workshop: &Workshop,
-    problem: &Problem,
-    console: &Console,
-) -> Result<InputSource, Stop> {
-    if let Some(path) = &args.inputs.input {
-        let mut input = Vec::new();
-        let mut file = files::open(path)?.take(GIVEN_BYTES_MAX + 1);
-        file.read_to_end(&mut input)
-            .map_err(|error| files::unreadable(path, &error))?;
-        if input.len() as u64 > GIVEN_BYTES_MAX {
-            let error = io::Error::from(io::ErrorKind::FileTooLarge);
-            return Err(files::unreadable(path, &error));
-        }
-        return Ok(InputSource::Given(input));
-    }
-    if args.inputs.random == 0 {
-        let why = Message::new("no-input-to-try");
-        return Err(Stop::said(Exit::Usage, why).advise("hint-inputs-to-try"));
-    }
-    let Some(command) = &args.roles.generator else {
-        return own_source(args, workshop, problem, console);
-    };
-    if command.trim().is_empty() {
-        return Err(without_inputs(args));
-    }
-    let Some(words) = words(command) else {
-        let why = Message::new("unquoted-generator").with("words", command.clone());
-        return Err(Stop::said(Exit::Usage, why));
-    };
-    let (file, rest) = words.split_first().expect("a word");
-    let path = in_package(problem, Path::new(file), "generators");
-    if let Some(grammar) = InputGrammar::of_file(&path, problem.package.as_ref()) {
-        let grammar = grammar.map_err(|error| no_grammar(&path, &error))?;
-        if !rest.is_empty() {
-            let why = Message::new("grammar-with-words").with("generator", grammar.name);
-            return Err(Stop::said(Exit::Usage, why));
-        }
-        return Ok(InputSource::Grammar(Box::new(grammar)));
-    }
-    let compiled = compiled(workshop, &path, &problem.surroundings())?;
-    let generator = Generator::new(inputs_name(args), &compiled, rest);
-    Ok(InputSource::Generators(Generators::one(generator)))
-}
-
-/// The generators of the package, or its grammar; a remark names them.
-fn own_source(
-    args: &args::Stress,
-    workshop: &Workshop,
-    problem: &Problem,
-    console: &Console,
-) -> Result<InputSource, Stop> {
-    let Some(package) = &problem.package else {
-        return Err(without_inputs(args));
-    };
-    let plan = generators_yaml(package, console)?;
-    match PackageInputs::of(workshop, package, plan.as_ref(), console)? {
-        Some(inputs) => {
-            let from = Message::new("inputs-from").with("generator", inputs.name().to_string());
-            console.say(&from);
-            Ok(match inputs {
-                PackageInputs::Generators(generators) => InputSource::Generators(generators),
-                PackageInputs::Grammar(grammar) => InputSource::Grammar(grammar),
-            })
-        }
-        None => Err(without_inputs(args)),
-    }
-}
-
-/// Nothing says where inputs come from.
-fn without_inputs(args: &args::Stress) -> Stop {
-    let program = args.submission().display().to_string();
-    let why = Message::new("no-generator").with("program", program);
-    Stop::said(Exit::Usage, why).advise("hint-generator")
-}
-
-/// A path as it stands, or else inside a folder of the package.
-fn in_package(problem: &Problem, path: &Path, folder: &str) -> PathBuf {
-    match &problem.package {
-        Some(package) if !path.exists() => {
-            let inside = package.folder.join(folder).join(path);
-            if inside.exists() {
-                return inside;
-            }
-            package.folder.join(path)
-        }
-        _ => path.to_path_buf(),
-    }
-}
-
-impl Problem {
-    /// The files that a program of the judges may include.
-    fn surroundings(&self) -> Surroundings {
-        match &self.package {
-            Some(package) => Surroundings::of(&package.folder, false),
-            None => Surroundings::default(),
-        }
-    }
-}
+// -- the programs of the judges ------------------------------------------------------------------------------
 
 fn validators(
     args: &args::Stress,
@@ -430,6 +226,16 @@ fn output_rule(
         let style = roles.checker_style;
         let checker = checker(workshop, path, &surroundings, &problem.limits, style)?;
         return Ok(OutputRule::Checker(Box::new(checker), Vec::new()));
+    }
+    if let Some(path) = &roles.interactor {
+        let surroundings = problem.surroundings();
+        let interactor = interactor(workshop, path, &surroundings, &problem.limits)?;
+        let words = problem.package.as_ref().map(package_words);
+        return Ok(OutputRule::Conduct(
+            Box::new(interactor),
+            Conduct::INTERACTIVE,
+            words.unwrap_or_default(),
+        ));
     }
     let own = roles.compare.as_ref();
     if let (None, Some(package)) = (own, &problem.package)
@@ -489,8 +295,8 @@ fn fill(
     report: &mut StressReport,
     stressed: AnyStressed,
 ) -> Option<AnyCaught> {
-    report.coverage = vec![stressed.coverage.to_string()];
-    report.coverage_messages = vec![stressed.coverage];
+    report.coverage = stressed.coverage.iter().map(Message::to_string).collect();
+    report.coverage_messages = stressed.coverage;
     report.tried = stressed.tried;
     report.counts = stressed.counts;
     report.failures = u64::from(stressed.caught.is_some());
@@ -535,6 +341,10 @@ fn repeat(
             roles.checker.as_ref().map(|path| path.display()),
         )
         .options("--checker-style", style)
+        .options(
+            "--interactor",
+            roles.interactor.as_ref().map(|path| path.display()),
+        )
         .options("--compare", roles.compare.as_ref())
         .options("--slower", roles.slower)
         .words(flags_of(None, &args.execution));
@@ -550,7 +360,9 @@ fn repeat(
     }
     // A seed repeats nothing where the generator does not take it.
     if args.inputs.input.is_none() && !caught.varies {
-        let again = command.options("--gen", roles.generator.as_ref());
+        let again = command
+            .options("--gen", roles.generator.as_ref())
+            .options("--sample", paths(&roles.samples));
         let again = again.option("--seed", caught.seed).option("--random", 1);
         commands.push(again.to_string());
     }

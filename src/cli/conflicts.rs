@@ -79,6 +79,14 @@ const CONFLICTS: &[Conflict] = &[
         "conflict-input-others",
     ),
     row(&["gen"], &["input"], "conflict-gen-input"),
+    row(&["sample"], &["gen"], "conflict-sample-gen"),
+    row(&["sample"], &["input"], "conflict-sample-input"),
+    row(
+        &["interactor"],
+        &["checker", "compare"],
+        "conflict-interactor-output",
+    ),
+    row(&["interactor"], &["slower"], "conflict-interactor-slower"),
     row(&["compare"], &["checker"], "conflict-compare-checker"),
     row(&["bless"], &["solvers"], "conflict-bless-solvers"),
     row(

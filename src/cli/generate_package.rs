@@ -13,6 +13,7 @@ use super::package_inputs::{
     named_generators,
 };
 use super::package_programs::{RightPrograms, accepted, name_in, output_judges};
+use super::polygon;
 use super::provenance;
 use super::setup::{languages, sandbox_stop, worker_cores};
 use super::time_limit::unreliable;
@@ -46,6 +47,7 @@ const COUNT_MAX: u64 = 10_000;
 
 pub(super) fn run(args: &args::Gen, folder: &Path, console: &mut Console) -> Result<Exit, Stop> {
     let begun = Instant::now();
+    polygon::reject(folder)?;
     let (package, findings) = read_parts(folder, console)?;
     // The cases that are there may be faulty: they are not read.
     if let Some(finding) = findings.first_fatal() {

@@ -116,7 +116,15 @@ const RULES: [Rule; 17] = [
         hint: "hint-known-problem",
     },
     Rule {
-        flags: &["--gen", "--validator", "--checker", "--compare", "--slower"],
+        flags: &[
+            "--gen",
+            "--sample",
+            "--validator",
+            "--checker",
+            "--interactor",
+            "--compare",
+            "--slower",
+        ],
         reason: |command| match command {
             Command::Stress(args) if matches!(args.target, StressTarget::Problem(_)) => {
                 Some(Message::new("why-own-generator"))

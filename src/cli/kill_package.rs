@@ -11,6 +11,7 @@ use super::kill::{end, prepare};
 use super::package::read_parts;
 use super::package_inputs::{PackageInputs, answer_validators, generators_yaml, input_validators};
 use super::package_programs::{RightPrograms, TIME_S, accepted, output_judges, output_validator};
+use super::polygon;
 use super::provenance;
 use super::seeded_cases::{self, Seeds, said_name, seed_of};
 use super::setup::{languages, sandbox_stop, wanted, worker_cores};
@@ -51,6 +52,7 @@ const SMALLER: Duration = Duration::from_secs(10);
 pub(super) fn run(args: &args::Kill, folder: &Path, console: &mut Console) -> Result<Exit, Stop> {
     let begun = Instant::now();
     let budget = args.budget.map(Duration::from_secs_f64);
+    polygon::reject(folder)?;
     let (package, findings) = read_parts(folder, console)?;
     if let Some(finding) = findings.first_fatal() {
         return Err(unreliable(folder, finding));

@@ -6,6 +6,7 @@ use super::exit::{Exit, Stop};
 use super::files;
 use super::further::package_alone;
 use super::next::{JudgedRun, after_package};
+use super::polygon;
 use super::repeat::{flags, repeat};
 use super::session::{JudgeSession, JudgeTarget};
 use super::setup::{languages, no_case};
@@ -103,6 +104,7 @@ pub(super) fn path_word(folder: &Path) -> String {
 
 /// Reads a package, and refuses one that cannot be judged.
 pub(super) fn read(folder: &Path, console: &Console) -> Result<(Package, Findings), Stop> {
+    polygon::remark(folder, console);
     let (package, findings) = read_parts(folder, console)?;
     let makes_cases = || Message::new("hint-run-gen").with("path", path_word(folder));
     if package.cases().is_empty() && findings.first_fatal().is_none() {

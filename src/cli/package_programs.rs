@@ -165,18 +165,39 @@ pub(super) fn checker(
     limits: &PackageLimits,
     style: Option<CheckerStyle>,
 ) -> Result<Validator, Stop> {
-    if !path.exists() {
-        let error = std::io::Error::from(std::io::ErrorKind::NotFound);
-        return Err(files::unreadable(path, &error));
-    }
-    let compiled = compiled(workshop, path, surroundings)?;
-    let checker = Validator::new(path, &compiled, limits);
+    let checker = judge(workshop, path, surroundings, limits)?;
     Ok(
         checker.called(match style.unwrap_or_else(|| style_of(path)) {
             CheckerStyle::Testlib => Convention::Testlib,
             CheckerStyle::Icpc => Convention::Icpc,
         }),
     )
+}
+
+/// Builds an interactor that the user names; one of testlib is called as testlib does.
+pub(super) fn interactor(
+    workshop: &Workshop,
+    path: &Path,
+    surroundings: &Surroundings,
+    limits: &PackageLimits,
+) -> Result<Validator, Stop> {
+    let interactor = judge(workshop, path, surroundings, limits)?;
+    Ok(interactor.called(Convention::of_interactor(path)))
+}
+
+/// Builds a program that rules on others.
+fn judge(
+    workshop: &Workshop,
+    path: &Path,
+    surroundings: &Surroundings,
+    limits: &PackageLimits,
+) -> Result<Validator, Stop> {
+    if !path.exists() {
+        let error = std::io::Error::from(std::io::ErrorKind::NotFound);
+        return Err(files::unreadable(path, &error));
+    }
+    let compiled = compiled(workshop, path, surroundings)?;
+    Ok(Validator::new(path, &compiled, limits))
 }
 
 /// How a checker is called, by its source.

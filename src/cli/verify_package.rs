@@ -9,6 +9,7 @@ use super::inapplicable::inapplicable;
 use super::package::read_parts;
 use super::package_inputs::{PackageInputs, answer_validators, generators_yaml, input_validators};
 use super::package_programs::{RightPrograms, accepted, output_judges};
+use super::polygon;
 use super::provenance;
 use super::seeded_cases::{self, Seeds, said_name};
 use super::setup::{languages, sandbox_stop, worker_cores};
@@ -45,6 +46,7 @@ pub(super) fn run(args: &args::Verify, folder: &Path, console: &mut Console) -> 
             "hint-text-or-json",
         ));
     }
+    polygon::reject(folder)?;
     let (package, findings) = read_parts(folder, console)?;
     if let Some(finding) = findings.first_fatal() {
         return Err(unreliable(folder, finding));

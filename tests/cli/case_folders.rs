@@ -154,3 +154,31 @@ fn a_file_that_cannot_be_read_is_explained_without_the_number_of_an_error() {
         assert!(said.contains("symbolic links"), "{run:?}\n{said}");
     }
 }
+
+#[test]
+fn a_package_of_polygon_is_not_read_and_its_parts_are_to_be_named() {
+    let folder = folder(&[
+        ("sums/problem.xml", "<problem/>\n"),
+        ("sums/tests/01", "1\n"),
+        ("sums/tests/01.a", "1\n"),
+        ("one.py", "print(1)\n"),
+    ]);
+    let lines = [
+        &["stress", "./sums", "one.py"][..],
+        &["gen", "./sums"],
+        &["verify", "./sums"],
+    ];
+    for line in lines {
+        let ran = tribunal(line).in_folder(folder.path()).run().exits(5);
+        for part in [
+            "`./sums` is a package of Polygon",
+            "--gen './sums/files/gen.cpp ARGUMENTS' --validator ./sums/files/validator.cpp --checker ./sums/check.cpp",
+        ] {
+            assert!(ran.stderr.contains(part), "{line:?}: {}", ran.stderr);
+        }
+    }
+    let judge = ["judge", "./sums", "one.py", "--trusted"];
+    let ran = tribunal(&judge).in_folder(folder.path()).run().exits(0);
+    let said = "its own cases are in `./sums/tests`";
+    assert!(ran.stderr.contains(said), "{}", ran.stderr);
+}

@@ -27,6 +27,8 @@ needs::languages! {
     mod events;
     mod export_programs;
     mod further;
+    mod guess;
+    mod interactor;
     mod json;
     mod judge;
     mod kill;

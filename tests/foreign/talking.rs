@@ -389,10 +389,7 @@ fn stress_rules_by_the_interactor_alone() {
     ] {
         assert!(ran.stdout.contains(words), "{words}: {}", ran.stdout);
     }
-    let ran = stress(wrong, &["--against", right]).exits(2);
-    assert!(
-        ran.stderr.contains("leave out `--against`"),
-        "{}",
-        ran.stderr
-    );
+    let ran = stress(wrong, &["--against", right, "--format", "json"]).exits(1);
+    let report: serde_json::Value = serde_json::from_str(&ran.stdout).expect("JSON");
+    assert_eq!(report["failure"]["against"]["verdict"], "AC");
 }

@@ -1,9 +1,9 @@
-//! Inputs of a problem of which nothing is known but examples: learns their form, says whether another input has it, and
-//! makes inputs smaller. Runs no program.
+//! Inputs of a problem of which nothing is known but examples: learns their form, says whether another input has it, draws
+//! others, and makes inputs smaller. Runs no program.
 //!
-//! Three things to know: [`Shape::learn`] finds what the examples have in common, [`Shape::admits`] says whether an input
-//! has that too, and [`smaller`] makes the smaller forms of an input, the largest steps first,
-//! each when it is asked for.
+//! Five things to know: [`Shape::learn`] finds what many examples have in common, [`Shape::guess`] what a few have,
+//! [`Shape::admits`] says whether an input has that too, [`Shape::draw`] makes such an input, and [`smaller`] makes the
+//! smaller forms of an input, the largest steps first, each when it is asked for.
 //!
 //! ```
 //! use tribunal_inputs::Shape;
@@ -22,6 +22,6 @@ mod shape;
 mod smaller;
 mod text;
 
-pub use shape::{EXAMPLE_BYTES_MAX, Shape};
+pub use shape::{CannotGuess, EXAMPLE_BYTES_MAX, Shape};
 pub use smaller::smaller;
 pub use text::{InputWeight, weight};

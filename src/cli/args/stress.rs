@@ -16,7 +16,10 @@ built with the address and undefined-behaviour sanitizers, and without optimizat
 Of any other problem, two programs are run on the inputs of a generator until they differ. The input is then made \
 smaller, as long as the validators accept it and the programs do the same; without a validator, inputs keep the form \
 that those of the generator have. A grammar in the language checktestdata (a file `.ctd`) serves as generator and as \
-validator; without --gen, that of the package makes the inputs.
+validator; without --gen, the generators or the grammar of the package make the inputs. Where there is neither, or with \
+--sample, inputs have the form of the samples, a guess: a list as long as the number before it says, a tree, a grid.
+
+With --interactor, or for an interactive package, each program talks to the interactor, which rules on it.
 
 With a --size other than 4x4, shrinking also tries smaller sizes, unless --keep-size is given.
 
@@ -30,6 +33,8 @@ Examples:
   tribunal stress my.cpp --against brute.py --gen gen.py
   tribunal stress my.cpp --against brute.py --gen 'gen.cpp 10 {seed}'
   tribunal stress my.cpp --against brute.py --gen inputs.ctd --checker check.py
+  tribunal stress my.cpp --against brute.py --sample 1.in --sample 2.in
+  tribunal stress my.cpp --interactor talk.py --gen gen.py
   tribunal stress ./sums my.cpp --gen gen.py      against an accepted program
   printf 'bwwb\\nbbwb\\nbwwb\\nbwww\\n' | tribunal stress flipgame my.cpp --input -";
 
@@ -37,7 +42,7 @@ Examples:
 #[derive(Debug, Args)]
 #[command(after_long_help = HELP)]
 pub(crate) struct Stress {
-    /// The problem, the path of any problem package, or the program itself, with --gen.
+    /// The problem, the path of any problem package, or the program itself, with --gen or --sample.
     #[arg(value_name = "PROBLEM", value_parser = StressTargetParser(NONE))]
     pub(crate) target: StressTarget,
     /// The program.
@@ -97,6 +102,10 @@ pub(crate) struct ProblemRoles {
     /// this grammar (`.ctd`).
     #[arg(id = "gen", long, value_name = "GENERATOR", conflicts_with = "input")]
     pub(crate) generator: Option<String>,
+    /// Make inputs of the form of this sample, a guess; a folder stands for its files `.in`. May be given more than once.
+    #[arg(id = "sample", long, value_name = "FILE", hide_short_help = true)]
+    #[arg(conflicts_with_all = ["gen", "input"])]
+    pub(crate) samples: Vec<PathBuf>,
     /// Use only inputs that this program accepts, with status 0 or 42, or this grammar (`.ctd`); may be given more than once.
     #[arg(id = "validator", long, value_name = "FILE", hide_short_help = true)]
     pub(crate) validators: Vec<PathBuf>,
@@ -111,6 +120,10 @@ pub(crate) struct ProblemRoles {
         hide_short_help = true
     )]
     pub(crate) checker_style: Option<CheckerStyle>,
+    /// Let this program talk to the program under test, and to OTHER, and rule on each; it is called as that of a package.
+    #[arg(long, value_name = "FILE", hide_short_help = true)]
+    #[arg(conflicts_with_all = ["checker", "compare", "slower"])]
+    pub(crate) interactor: Option<PathBuf>,
     /// Compare outputs as a package would, such as `float_tolerance 1e-6` or `case_sensitive`.
     #[arg(
         long,

@@ -2061,6 +2061,9 @@ too-many-to-run =
 against-other-runs = `--against` compares runs of `judge` and `verify`, not of `{ $command }`
 hint-against-judge = a run of `judge` shows on which cases a program became better or worse
 foreign-kind = `{ $folder }` is { $kind }, which Tribunal does not judge
+polygon-package = `{ $folder }` is a package of Polygon, and Tribunal reads neither `problem.xml` nor the script of the tests
+hint-polygon-parts = name its parts: `tribunal stress PROGRAM --against SOLUTION --gen '{ $generator } ARGUMENTS' --validator { $validator } --checker { $checker }`; the seed is added to the arguments
+polygon-as-cases = `{ $folder }` is a package of Polygon, whose `problem.xml` and checker are not read: every file with an answer beside it is a case, and outputs are compared; its own cases are in `{ $folder }/tests`
 hint-known-kinds = it judges problems with an input, an output and a verdict
 hint-package-of = `{ $problem }` is a problem; its package is `{ $package }`
 hint-export-package = `{ $problem }` is a problem; `tribunal export { $problem } --format icpc --out DIR` writes its package
@@ -2242,7 +2245,6 @@ example-accepted = accepted, { $why }; make it wrong, or move it to `data/valid_
 wrong-input-file = the input file `{ $file }`: { $why }
 unread-answer-file = the answer file { $file }: { $why }
 case-without-answer = `{ $case }` has no answer file
-answer-beside-conduct = `{ $program }` gives no answer here: the output validator of `{ $folder }` rules without one; leave out `--against`
 
 # -- stress of any problem
 coverage-generator = { $number ->
@@ -2253,8 +2255,39 @@ coverage-grammar = { $number ->
     [one] { $count } input made from the grammar { $generator }, seed { $first }
    *[other] { $count } inputs made from the grammar { $generator }, seeds { $first } to { $last }
 }
+coverage-guess = { $number ->
+    [one] { $count } input of a form guessed from { $generator }, seeds { $first } to { $last }
+   *[other] { $count } inputs of a form guessed from { $generator }, seeds { $first } to { $last }
+}
+guessed-form = the guess: { $form }
+guesses-refused = { $number ->
+    [one] { $count } guessed input was refused by the validators and drawn again
+   *[other] { $count } guessed inputs were refused by the validators and drawn again
+}
+passed-over-none = { $number ->
+    [one] { $count } seed passed over: no valid input of the guess was found
+   *[other] { $count } seeds passed over: no valid input of the guess was found
+}
+passed-over-failing = { $number ->
+    [one] { $count } input passed over: the other program fails on it, so it may not be valid
+   *[other] { $count } inputs passed over: the other program fails on them, so they may not be valid
+}
+passed-over-slow = { $number ->
+    [one] { $count } input passed over: the other program takes too long on inputs of its size
+   *[other] { $count } inputs passed over: the other program takes too long on inputs of their size
+}
+guess-without-sample = there is no sample to guess the form of inputs from
+guess-of-empty = the form of inputs cannot be guessed: the sample `{ $file }` is empty
+guess-of-binary = the form of inputs cannot be guessed: the sample `{ $file }` is no text
+guess-of-long = the form of inputs cannot be guessed: the sample `{ $file }` has more than { $size }
+guess-without-form = the form of inputs cannot be guessed: nothing explains all of { $files }
+guess-refused = the validators refuse { $refused } of { $drawn } inputs guessed from { $samples } ({ $form }), the last one: { $refusal }; name a program that prints inputs: `--gen gen.py`
+guess-fails-other = of { $count } inputs guessed from { $samples } ({ $form }), { $passed } are of no use, most because the other program fails on them; name a program that prints inputs: `--gen gen.py`
+guess-too-large = of { $count } inputs guessed from { $samples } ({ $form }), { $passed } are of no use, most because the other program takes too long; name a program that prints inputs: `--gen gen.py`
+guess-makes-none = for { $passed } of { $count } seeds, no input was found by the guess from { $samples } ({ $form }); name a program that prints inputs: `--gen gen.py`
 coverage-given-input = the given input
 origin-of-generator = { $generator } with seed { $seed }
+origin-of-guess = a guess from { $samples }, with seed { $seed }
 origin-given-input = the given input
 origin-varies = { $generator }, which prints another input each time: it does not use the seed, its last argument, alone
 generator-fails = the generator { $generator }, with seed { $seed }, { $how }
@@ -2289,6 +2322,7 @@ smallest-text-cut = { $number ->
 smallest-valid = ; the validators accept all that were tried
 smallest-of-shape = ; all that were tried have the form that inputs of the generator have, a guess, since there is no validator
 smallest-of-given-shape = ; all that were tried have the form of the given input, a guess, since there is no validator
+smallest-of-samples = ; all that were tried have the form guessed from the samples, since there is no validator
 smallest-of-any-shape = ; without a validator, it may not be valid
 order-of-texts = fewer words, then fewer bytes
 differ-not-any-more = both accepted
@@ -2303,23 +2337,30 @@ hint-problem-first = write `tribunal stress PROBLEM PROGRAM`, or `tribunal stres
 folder-of-programs = `{ $folder }` is a folder of { $count } programs, and one is tested at a time
 hint-one-of-programs = name one of them, such as { $file }; `judge` takes all of them
 no-generator = nothing says where the inputs of { $program } come from
-hint-generator = name a program that prints an input: `--gen gen.py`; or a problem before the program: `tribunal list`
+hint-generator = name a program that prints an input, `--gen gen.py`, or sample inputs, `--sample 1.in`; or a problem before the program: `tribunal list`
 unquoted-generator = a quote has no end in `{ $words }`
 no-other-accepted = there is no other program in { $folder } to compare with
 hint-other-program = name one with --against
 role-not-built = { $file } does not compile: { $why }
 bad-comparison = --compare: { $why }
 hint-comparison = words that packages use: `float_tolerance 1e-6`, `case_sensitive`, `space_change_sensitive`
-why-inputs-of-generator = its inputs are those of --gen or --input
+why-inputs-of-generator = its inputs are those of --gen, --sample or --input
 hint-known-problem = it applies to the problems that `tribunal list` names
 why-own-generator = the problem has its own generator, solvers and checker
 hint-any-problem = leave it out, or name a package or a program instead of the problem
 conflict-gen-input = --input gives the only input; --gen makes others
+conflict-sample-gen = --gen makes the inputs; with --sample they are guessed
+conflict-sample-input = --input gives the only input; with --sample others are guessed
+conflict-interactor-output = the interactor alone rules on what a program prints
+conflict-interactor-slower = the interactor rules on each program by itself; times are not compared
 conflict-compare-checker = with --checker, outputs are not compared
 
 ## Cases of packages by generators, and accepted submissions compared.
 
 inputs-from = inputs by { $generator }, of the package
+inputs-guessed = inputs of a form guessed from { $samples }: the package has no generator and no grammar
+no-samples-in = no file in `{ $folder }` ends with `.in`
+hint-samples = name sample inputs: `--sample 1.in --sample 2.in`
 generator-of-case = the generator { $generator } { $how }
 generator-differs = prints two different inputs for the same arguments
 generator-prints-nothing = prints nothing; an input is read from its standard output

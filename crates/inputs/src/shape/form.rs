@@ -77,3 +77,23 @@ pub(crate) struct Index {
     /// The first number: 0 or 1.
     pub(crate) base: i128,
 }
+
+impl Kind {
+    /// What its words are numbers of.
+    pub(crate) fn index(&self) -> Option<Index> {
+        match self {
+            Kind::Integer { index, .. } => *index,
+            Kind::Decimal { .. } | Kind::Text { .. } => None,
+        }
+    }
+
+    /// The places of the numbers that its words depend on.
+    pub(super) fn counts(&self) -> impl Iterator<Item = Place> + use<> {
+        let length = match self {
+            Kind::Text { length, .. } => *length,
+            Kind::Integer { .. } | Kind::Decimal { .. } => None,
+        };
+        let index = self.index().map(|index| index.count);
+        index.into_iter().chain(length).map(|count| count.place)
+    }
+}

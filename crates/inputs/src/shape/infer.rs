@@ -17,6 +17,16 @@ const WORDS_MAX: usize = 16;
 /// A list of this length is hardly one by chance.
 const LONG: i128 = 4;
 
+/// A number in a line of its own that says how many words the next line has says so hardly by chance from here on, where
+/// examples are few.
+const LONG_OF_FEW: i128 = 3;
+
+/// In a form of few examples, so many counts may have an offset: with more of them, most inputs can be explained.
+const OFFSETS_OF_FEW: usize = 1;
+
+/// Two lines of so many words each are more likely a block, where examples are few, than two lines of different kinds.
+const RUN_WORDS: usize = 2;
+
 /// Where an example is read, with the integers that stand before and may count something.
 #[derive(Clone, Debug)]
 pub(super) struct Cursor<'a> {
@@ -107,8 +117,40 @@ type Then<'t, 'a> = &'t mut dyn FnMut(&mut Search, &[Item], usize, &[Cursor<'a>]
 /// mostly how much there is; where that explains not all, a tree with one edge less than nodes is the likeliest.
 const OFFSETS: [&[i128]; 2] = [&[0], &[-1, 0, 1]];
 
-struct Search {
+/// What the search takes for granted.
+#[derive(Clone, Copy)]
+struct Bias {
     offsets: &'static [i128],
+    /// Whether examples are few, so that equal numbers are no chance.
+    is_few: bool,
+    /// Whether lines of the same number of words that follow each other are a block.
+    has_no_runs: bool,
+}
+
+/// Which lines are tried.
+#[derive(Clone, Copy)]
+enum Lines {
+    All,
+    /// Those whose number of words is known.
+    Counted,
+    /// Those of any length.
+    Free,
+}
+
+impl Bias {
+    /// Whether these items are a line like the last one, which belongs to a block with it.
+    fn is_run(self, items: &[Item], next: &[Item]) -> bool {
+        match (items.last(), next) {
+            (Some(Item::Line(before)), [Item::Line(fields)]) => {
+                self.has_no_runs && are_alike(before, fields)
+            }
+            _ => false,
+        }
+    }
+}
+
+struct Search {
+    bias: Bias,
     /// Whether lines may go on to the end of the input, and words to the end of the line, without a number that counts them.
     is_loose: bool,
     items_max: usize,
@@ -116,8 +158,8 @@ struct Search {
     steps: u64,
 }
 
-/// A form that all examples have, if one is found.
-pub(super) fn infer(examples: &[InputText]) -> Option<Form> {
+/// A form that all examples have, if one is found. Where they are few, what looks like a count is one.
+pub(super) fn infer(examples: &[InputText], is_few: bool) -> Option<Form> {
     let at: Vec<Cursor> = examples
         .iter()
         .map(|text| Cursor {
@@ -128,12 +170,25 @@ pub(super) fn infer(examples: &[InputText]) -> Option<Form> {
         })
         .collect();
     let is_read = |at: &[Cursor]| at.iter().all(|it| it.line == it.text.lines.len());
-    let loose = [false, true].into_iter();
-    let ways = loose.flat_map(|is_loose| OFFSETS.map(|offsets| (is_loose, offsets)));
+    // Without a number that counts them, lines of one kind may as well be as many as there are.
+    let strict = [(false, true), (false, false), (true, false)];
+    let strict = strict
+        .into_iter()
+        .filter(|(_, has_no_runs)| is_few || !has_no_runs);
+    let ways = strict.flat_map(|(is_loose, has_no_runs)| {
+        OFFSETS.map(|offsets| {
+            let bias = Bias {
+                offsets,
+                is_few,
+                has_no_runs,
+            };
+            (is_loose, bias)
+        })
+    });
     let mut rounds = ways.flat_map(|way| ROUNDS.map(|round| (way, round)));
-    rounds.find_map(|((is_loose, offsets), (items_max, depth_max, steps))| {
+    rounds.find_map(|((is_loose, bias), (items_max, depth_max, steps))| {
         let mut search = Search {
-            offsets,
+            bias,
             is_loose,
             items_max,
             depth_max,
@@ -141,7 +196,8 @@ pub(super) fn infer(examples: &[InputText]) -> Option<Form> {
         };
         let mut found = None;
         search.extend(&at, &mut Vec::new(), 0, &[], &mut |_, items, places, at| {
-            let is_whole = is_read(at);
+            let is_plain = !is_few || offsets_of(items) <= OFFSETS_OF_FEW;
+            let is_whole = is_read(at) && is_plain;
             if is_whole {
                 let items = items.to_vec();
                 found = Some(Form { items, places });
@@ -172,8 +228,19 @@ impl Search {
         if !around.is_empty() && items.len() >= self.items_max {
             return false;
         }
+        // Of few examples, a block of lines of any length explains too much.
+        if self.bias.is_few && self.is_loose {
+            return self.line(at, items, places, around, Lines::Counted, then)
+                || self.block(at, items, places, around, then)
+                || self.line(at, items, places, around, Lines::Free, then)
+                || (around.is_empty() && self.rest(at, items, places, then));
+        }
+        let lines = match self.is_loose {
+            true => Lines::All,
+            false => Lines::Counted,
+        };
         self.block(at, items, places, around, then)
-            || self.line(at, items, places, around, then)
+            || self.line(at, items, places, around, lines, then)
             || (around.is_empty() && self.is_loose && self.rest(at, items, places, then))
     }
 
@@ -191,7 +258,7 @@ impl Search {
         if depth >= self.depth_max || (depth > 0 && items.is_empty()) {
             return false;
         }
-        counts(at, self.offsets).into_iter().any(|(count, values)| {
+        counts(at, self.bias).into_iter().any(|(count, values)| {
             let fits = |(it, value): (&Cursor, &i128)| {
                 *value <= (it.text.lines.len() - it.line.min(it.text.lines.len())) as i128
             };
@@ -212,6 +279,10 @@ impl Search {
                 places,
                 &inside,
                 &mut |search, body, places, _| {
+                    // The first edge of a tree counts no others.
+                    if items.len() > 1 && search.bias.is_run(items, body) {
+                        return false;
+                    }
                     let block = Item::Block(Some(count), body.to_vec());
                     search.steps = search.steps.saturating_sub(1);
                     let ends: Option<Vec<Cursor>> = at.iter().map(|it| after(it, &block)).collect();
@@ -234,13 +305,21 @@ impl Search {
         items: &mut Vec<Item>,
         places: usize,
         around: &[Place],
+        kinds: Lines,
         then: Then<'_, 'a>,
     ) -> bool {
-        let is_loose = self.is_loose;
-        let lines = lines(at, self.offsets, places).into_iter();
-        let mut lines = lines.filter(|(fields, _)| is_loose || !is_free(fields));
+        let bias = self.bias;
+        let lines = lines(at, bias, places).into_iter();
+        let mut lines = lines.filter(|(fields, _)| match kinds {
+            Lines::All => true,
+            Lines::Counted => !is_free(fields),
+            Lines::Free => is_free(fields),
+        });
         lines.any(|(fields, places)| {
             let line = Item::Line(fields);
+            if bias.is_run(items, std::slice::from_ref(&line)) {
+                return false;
+            }
             let ends: Option<Vec<Cursor>> = at.iter().map(|it| after(it, &line)).collect();
             let Some(ends) = ends else {
                 return false;
@@ -261,7 +340,7 @@ impl Search {
         then: Then<'_, 'a>,
     ) -> bool {
         // Lists of any length would fit everything.
-        lines(at, self.offsets, places)
+        lines(at, self.bias, places)
             .into_iter()
             .filter(|(fields, _)| !is_free(fields))
             .any(|(fields, places)| {
@@ -275,9 +354,29 @@ impl Search {
     }
 }
 
+/// How many counts of these items say one more, or one less, than there is.
+fn offsets_of(items: &[Item]) -> usize {
+    let is_other = |count: &Option<Count>| usize::from(count.is_some_and(|it| it.offset != 0));
+    let of_field = |field: &Field| match field {
+        Field::Word(_) => 0,
+        Field::List(_, count) => is_other(count),
+    };
+    let of_item = |item: &Item| match item {
+        Item::Line(fields) => fields.iter().map(of_field).sum(),
+        Item::Block(count, body) => is_other(count) + offsets_of(body),
+    };
+    items.iter().map(of_item).sum()
+}
+
 /// Whether a line ends with a list of any length.
 fn is_free(fields: &[Field]) -> bool {
     matches!(fields, [.., Field::List(_, None)])
+}
+
+/// Whether both lines have the same number of words, of those that a block has.
+fn are_alike(one: &[Field], other: &[Field]) -> bool {
+    let is_word = |field: &Field| matches!(field, Field::Word(_));
+    one.len() == other.len() && one.len() >= RUN_WORDS && one.iter().chain(other).all(is_word)
 }
 
 /// The cursor after an item, if it fits.
@@ -294,7 +393,7 @@ fn after<'a>(at: &Cursor<'a>, item: &Item) -> Option<Cursor<'a>> {
 
 /// The lines that begin at all cursors, the likeliest first, each with the number of places after it; none where an example
 /// has ended.
-fn lines(at: &[Cursor], offsets: &[i128], places: usize) -> Vec<(Vec<Field>, usize)> {
+fn lines(at: &[Cursor], bias: Bias, places: usize) -> Vec<(Vec<Field>, usize)> {
     let words: Option<Vec<usize>> = at.iter().map(Cursor::words).collect();
     let Some(words) = words else {
         return Vec::new();
@@ -308,16 +407,22 @@ fn lines(at: &[Cursor], offsets: &[i128], places: usize) -> Vec<(Vec<Field>, usi
         let fields: Vec<Field> = fixed(before).collect();
         let starts: Option<Vec<Cursor>> = at.iter().map(|it| begin(it, &fields)).collect();
         let Some(starts) = starts else { continue };
-        for (count, values) in counts(&starts, offsets) {
+        for (count, values) in counts(&starts, bias) {
             let is_its = |(value, words): (&i128, &usize)| *value == (words - before) as i128;
             if !values.iter().zip(&words).all(is_its) {
                 continue;
             }
             let list = Field::List(places + before, Some(count));
             let line = [&fields[..], &[list]].concat();
-            let is_long = values.iter().any(|value| *value >= LONG);
+            let long = match bias.is_few && before == 0 {
+                true => LONG_OF_FEW,
+                false => LONG,
+            };
+            let is_long = values.iter().any(|value| *value >= long);
             match is_evident(&values) || (is_long && count.offset == 0) {
                 true => likely.push((line, places + before + 1)),
+                // An edge `1 2` is no list of one word.
+                false if bias.has_no_runs => {}
                 false => unlikely.push((line, places + before + 1)),
             }
         }
@@ -349,7 +454,7 @@ fn begin<'a>(at: &Cursor<'a>, fields: &[Field]) -> Option<Cursor<'a>> {
 }
 
 /// What may count something at all cursors, and its values: the last number first.
-fn counts(at: &[Cursor], offsets: &[i128]) -> Vec<(Count, Vec<i128>)> {
+fn counts(at: &[Cursor], bias: Bias) -> Vec<(Count, Vec<i128>)> {
     let Some(first) = at.first() else {
         return Vec::new();
     };
@@ -364,14 +469,15 @@ fn counts(at: &[Cursor], offsets: &[i128]) -> Vec<(Count, Vec<i128>)> {
             continue;
         }
         seen.push(*place);
-        for &offset in offsets {
+        for &offset in bias.offsets {
             let count = Count {
                 place: *place,
                 offset,
             };
             let values: Option<Vec<i128>> = at.iter().map(|it| it.count(count)).collect();
             let Some(values) = values else { continue };
-            if offset == 0 || is_evident(&values) {
+            let is_repeated = bias.has_no_runs && values.iter().any(|value| *value >= 2);
+            if offset == 0 || is_evident(&values) || is_repeated {
                 counts.push((count, values));
             }
         }

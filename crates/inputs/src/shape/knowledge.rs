@@ -36,13 +36,18 @@ pub(crate) struct GroupRule {
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Rows {
     /// The first words, if there are few of them, and the lengths.
-    pub(super) known: BTreeSet<(Option<Word>, usize)>,
+    pub(super) known: BTreeSet<RowKey>,
     pub(super) has_kinds: bool,
+    /// What stands at each place of each kind of list, as far as that was guessed.
+    pub(super) columns: BTreeMap<RowKey, Vec<Kind>>,
 }
+
+/// The first word of a list, where it is the kind of the list, and its length.
+pub(super) type RowKey = (Option<Word>, usize);
 
 impl Rows {
     /// What is known of a list.
-    pub(super) fn row(words: &[Word], has_kinds: bool) -> (Option<Word>, usize) {
+    pub(super) fn row(words: &[Word], has_kinds: bool) -> RowKey {
         let kind = words.first().filter(|_| has_kinds);
         (kind.cloned(), words.len())
     }
@@ -61,10 +66,13 @@ impl Shape {
         };
         let values = values(&tree);
         let is_right = |part: &&Part| {
-            let kind = &self.kinds[part.place];
-            part.words
-                .iter()
-                .all(|word| is_of(kind, part, word, &values))
+            let mut words = part.words.iter();
+            match self.columns(part) {
+                Some(columns) => words
+                    .zip(columns)
+                    .all(|(word, kind)| is_of(kind, part, word, &values)),
+                None => words.all(|word| is_of(&self.kinds[part.place], part, word, &values)),
+            }
         };
         let has_row = |part: &&Part| {
             let rows = self.rows.get(&part.place);
@@ -82,6 +90,14 @@ impl Shape {
                 let mut known = self.pairs.iter().filter(|(of, _)| of == places);
                 known.all(|(_, known)| edges.rule().keeps(*known))
             })
+    }
+}
+
+impl Shape {
+    /// What was guessed of each word of a list of any length.
+    fn columns(&self, part: &Part) -> Option<&Vec<Kind>> {
+        let rows = self.rows.get(&part.place)?;
+        rows.columns.get(&Rows::row(&part.words, rows.has_kinds))
     }
 }
 

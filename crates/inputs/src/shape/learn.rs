@@ -32,16 +32,16 @@ const WORDS_MAX: usize = 12;
 const LEAST: i128 = 3;
 
 /// The values of the counters of a tree.
-type Values = HashMap<Counter, i128>;
+pub(super) type Values = HashMap<Counter, i128>;
 
 /// A tree, and the values of its counters.
-struct ValuedTree {
-    tree: Tree,
-    values: Values,
+pub(super) struct ValuedTree {
+    pub(super) tree: Tree,
+    pub(super) values: Values,
 }
 
 impl ValuedTree {
-    fn of(tree: Tree) -> ValuedTree {
+    pub(super) fn of(tree: Tree) -> ValuedTree {
         let values = values(&tree);
         ValuedTree { tree, values }
     }
@@ -62,7 +62,7 @@ impl Shape {
             .iter()
             .map(|input| InputText::of(input))
             .collect::<Option<_>>()?;
-        let form = form_of_all(&texts)?;
+        let form = form_of_all(&texts, false)?;
         let trees: Vec<ValuedTree> = texts
             .iter()
             .map(|text| parse(&form, text).map(ValuedTree::of))
@@ -81,10 +81,10 @@ impl Shape {
 }
 
 /// A form that all examples have. It is sought in some of them, and again with the first that it does not fit.
-fn form_of_all(texts: &[InputText]) -> Option<Form> {
+pub(super) fn form_of_all(texts: &[InputText], is_few: bool) -> Option<Form> {
     let mut some = spread(texts);
     for _ in 0..EXAMPLES_MAX {
-        let form = infer(&some)?;
+        let form = infer(&some, is_few)?;
         match texts.iter().find(|text| parse(&form, text).is_none()) {
             None => return Some(form),
             Some(other) => some.push(other.clone()),
@@ -141,7 +141,7 @@ fn graphs(trees: &[ValuedTree], kinds: &[Kind]) -> Vec<((Place, Place), PairRule
 }
 
 /// The parts at a place, with the values of the counters of their tree.
-fn at_place(place: Place, trees: &[ValuedTree]) -> Vec<(&Part, &Values)> {
+pub(super) fn at_place(place: Place, trees: &[ValuedTree]) -> Vec<(&Part, &Values)> {
     let mut all = Vec::new();
     for it in trees {
         let parts = it.tree.parts().into_iter();
@@ -202,7 +202,7 @@ fn few(words: Vec<&Word>) -> Option<BTreeSet<Word>> {
     are_few.then(|| different.into_iter().cloned().collect())
 }
 
-fn has_brackets(word: &Word) -> bool {
+pub(super) fn has_brackets(word: &Word) -> bool {
     word.iter().any(|byte| b"()[]{}".contains(byte))
 }
 
@@ -219,14 +219,18 @@ fn rows(trees: &[ValuedTree]) -> BTreeMap<Place, Rows> {
         let first = parts.iter().filter_map(|part| part.words.first());
         let has_kinds = few(first.collect()).is_some();
         let rows = parts.iter().map(|part| Rows::row(&part.words, has_kinds));
-        let known = rows.collect();
-        (place, Rows { known, has_kinds })
+        let rows = Rows {
+            known: rows.collect(),
+            has_kinds,
+            columns: BTreeMap::new(),
+        };
+        (place, rows)
     };
     lists.into_iter().map(of_place).collect()
 }
 
 /// The counts that all these parts can see, the nearest first.
-fn visible(parts: &[(&Part, &Values)]) -> Vec<Place> {
+pub(super) fn visible(parts: &[(&Part, &Values)]) -> Vec<Place> {
     let mut places = Vec::new();
     for (place, _) in parts.first().map_or(&[][..], |(part, _)| &part.scope) {
         if !places.contains(place) {

@@ -1,16 +1,25 @@
 //! The form that inputs of a problem have, as far as examples show it: which number counts what.
 
+mod columns;
 mod counters;
+mod draw;
+mod draw_word;
+mod evidence;
 mod form;
+mod graph;
+mod guess;
 mod infer;
 mod knowledge;
 mod learn;
+mod notation;
 mod pairs;
 mod parse;
 mod relations;
+mod widen;
 
 pub(crate) use counters::values;
 pub(crate) use form::Kind;
+pub use guess::CannotGuess;
 pub use knowledge::Shape;
 pub(crate) use knowledge::decimal;
 pub use learn::EXAMPLE_BYTES_MAX;

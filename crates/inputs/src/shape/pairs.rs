@@ -7,7 +7,7 @@ use crate::text::integer;
 use std::collections::BTreeSet;
 
 /// What the edges of a graph have in common.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct PairRule {
     /// No edge joins a node with itself.
     pub(crate) has_no_loop: bool,

@@ -14,6 +14,10 @@ const PAIRS: u64 = 24;
 const NEAR: u64 = 4;
 const NEAR_AND_DIFFERENT: u64 = 8;
 
+/// The same where all that is known are a few samples: what holds is kept sooner, so that few inputs are wrong.
+const ORDERED_OF_FEW: u64 = 4;
+const NEAR_OF_FEW: u64 = 3;
+
 /// A first word of a line is a kind of line if there are at most so many of them.
 const KINDS_MAX: usize = 8;
 
@@ -51,11 +55,31 @@ impl Relation {
         }
     }
 
+    /// What of it is no chance.
+    fn proven(self) -> Relation {
+        Relation {
+            never_larger: self.never_larger && self.near >= NEAR,
+            never_smaller: self.never_smaller && self.near >= NEAR,
+            never_equal: self.never_equal && self.near >= NEAR_AND_DIFFERENT,
+            ..self
+        }
+    }
+
+    /// What of it is taken for a rule where all that is known are a few samples.
+    fn likely(self) -> Relation {
+        let is_order = self.seen >= ORDERED_OF_FEW;
+        Relation {
+            never_larger: self.never_larger && is_order,
+            never_smaller: self.never_smaller && is_order,
+            never_equal: self.never_equal && is_order && self.near >= NEAR_OF_FEW,
+            ..self
+        }
+    }
+
     fn keeps(self, known: Relation) -> bool {
-        let order = |is: bool, known_is: bool| known.near < NEAR || is >= known_is;
-        order(self.never_larger, known.never_larger)
-            && order(self.never_smaller, known.never_smaller)
-            && (known.near < NEAR_AND_DIFFERENT || self.never_equal >= known.never_equal)
+        self.never_larger >= known.never_larger
+            && self.never_smaller >= known.never_smaller
+            && self.never_equal >= known.never_equal
     }
 }
 
@@ -98,7 +122,69 @@ impl Relations {
             });
         }
         known.retain(|_, relation| relation.seen >= PAIRS);
-        Relations { kinds, known }
+        let known = known.into_iter().map(|(key, all)| (key, all.proven()));
+        Relations {
+            kinds,
+            known: known.collect(),
+        }
+    }
+
+    /// What is likely to hold by a few inputs: the order of two numbers of a line, and that a number is not larger than a
+    /// count before it in its line.
+    pub(super) fn guess(trees: &[&Tree], counters: &BTreeSet<Place>) -> Relations {
+        let mut known: BTreeMap<Key, Relation> = BTreeMap::new();
+        for tree in trees {
+            each(tree, &BTreeSet::new(), &mut |key, relation| {
+                let (_, one, other) = key;
+                // Two counts are in no order, and a number is in none with those of other lines.
+                let both_count = counters.contains(&one) && counters.contains(&other);
+                if one < other && !both_count {
+                    let all = known.entry(key);
+                    all.and_modify(|all| *all = all.and(relation))
+                        .or_insert(relation);
+                }
+            });
+        }
+        for ((_, one, other), relation) in &mut known {
+            let is_part =
+                counters.contains(one) && !counters.contains(other) && relation.never_smaller;
+            *relation = Relation {
+                never_smaller: is_part || relation.likely().never_smaller,
+                ..relation.likely()
+            };
+        }
+        Relations {
+            kinds: BTreeSet::new(),
+            known,
+        }
+    }
+
+    /// The bounds of a number after other numbers of its line.
+    pub(super) fn bounds(
+        &self,
+        place: Place,
+        before: &[(Place, i128)],
+        (mut min, mut max): (i128, i128),
+    ) -> (i128, i128) {
+        for (one, value) in before {
+            let Some(relation) = self.known.get(&(None, *one, place)) else {
+                continue;
+            };
+            let apart = i128::from(relation.never_equal);
+            if relation.never_larger {
+                min = min.max(value.saturating_add(apart));
+            }
+            if relation.never_smaller {
+                max = max.min(value.saturating_sub(apart));
+            }
+        }
+        (min, max)
+    }
+
+    /// Whether the number at a place is never larger, or never smaller, than that at another place of its line.
+    pub(super) fn order(&self, one: Place, other: Place) -> (bool, bool) {
+        let relation = self.known.get(&(None, one, other));
+        relation.map_or((false, false), |it| (it.never_larger, it.never_smaller))
     }
 
     /// Whether all that is known holds in this input.

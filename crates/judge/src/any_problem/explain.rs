@@ -213,11 +213,14 @@ fn shrink(
         true => found.trials.clone(),
         false => workers[0].run(&input)?,
     };
-    let is_given = matches!(plan.source, InputSource::Given(_));
+    let of_shape = match plan.source {
+        InputSource::Given(_) => "smallest-of-given-shape",
+        InputSource::Guess(_) => "smallest-of-samples",
+        InputSource::Generators(_) | InputSource::Grammar(_) => "smallest-of-shape",
+    };
     let valid = Message::new(match (plan.validators.is_empty(), is_strict) {
         (false, _) => "smallest-valid",
-        (true, true) if is_given => "smallest-of-given-shape",
-        (true, true) => "smallest-of-shape",
+        (true, true) => of_shape,
         (true, false) => "smallest-of-any-shape",
     });
     let why = match steps {
@@ -239,6 +242,9 @@ fn learnt(
     workers: &mut [AnyWorker],
     found: &Found,
 ) -> Result<Option<Shape>, AnyStressError> {
+    if let InputSource::Guess(guess) = &plan.source {
+        return Ok(Some(guess.shape().clone()));
+    }
     let mut examples = vec![found.input.clone()];
     if !matches!(plan.source, InputSource::Given(_)) {
         let seeds: Vec<u64> = (0..EXAMPLES_MAX)
@@ -264,12 +270,12 @@ fn made(
     let inputs: Mutex<BTreeMap<u64, Vec<u8>>> = Mutex::default();
     let make = |worker: &mut AnyWorker, seed: &u64| -> Result<Option<()>, AnyStressError> {
         match worker.input(*seed) {
-            Ok(input) if input.len() > EXAMPLE_BYTES_MAX => Ok(None),
-            Ok(input) => {
+            Ok(Some(input)) if input.len() <= EXAMPLE_BYTES_MAX => {
                 let mut inputs = inputs.lock().unwrap_or_else(PoisonError::into_inner);
                 inputs.insert(*seed, input);
                 Ok(None)
             }
+            Ok(_) => Ok(None),
             // It was not asked for this seed.
             Err(AnyStressError::Generator { .. } | AnyStressError::Judge(_)) => Ok(None),
             Err(error) => Err(error),
@@ -300,7 +306,9 @@ fn compare(submission: &Attempt, against: &Attempt, plan: &AnyStressPlan) -> Mes
         (_, Verdict::Accepted, OutputRule::Checker(..)) if is_wrong(submission) => {
             "differ-by-the-checker"
         }
-        (_, Verdict::Accepted, _) if is_wrong(submission) => "differ-in-answer",
+        (_, Verdict::Accepted, OutputRule::Comparison(_)) if is_wrong(submission) => {
+            "differ-in-answer"
+        }
         (_, Verdict::Accepted, _) => "differ-first-fails",
         (Verdict::Accepted, ..) => "differ-second-fails",
         _ => "differ-both-fail",

@@ -1,6 +1,7 @@
 //! The input of a stress test: programs, where inputs come from, who rules on them, and limits.
 
 use super::generator::Generators;
+use super::guess::GuessedInputs;
 use crate::package::Conduct;
 use crate::package::input_grammar::InputGrammar;
 use crate::package::input_validator::InputValidator;
@@ -57,6 +58,8 @@ pub enum InputSource {
     Generators(Generators),
     /// A grammar makes one for each seed.
     Grammar(Box<InputGrammar>),
+    /// A guess by samples makes one for each seed.
+    Guess(Box<GuessedInputs>),
     /// There is this one.
     Given(Vec<u8>),
 }
@@ -68,8 +71,8 @@ pub enum OutputRule {
     Comparison(Comparison),
     /// A checker, with its further arguments, sees the output of the other program as the answer.
     Checker(Box<Validator>, Vec<String>),
-    /// The output validator of a package, with its further arguments, talks to the program or asks for further runs. There
-    /// is no answer.
+    /// An interactor, or the output validator of a package, with its further arguments, talks to each program or asks for
+    /// further runs. There is no answer.
     Conduct(Box<Validator>, Conduct, Vec<String>),
 }
 
@@ -88,6 +91,9 @@ pub(super) fn origin(plan: &AnyStressPlan, seed: u64) -> Message {
             .with("seed", seed.to_string()),
         InputSource::Grammar(grammar) => Message::new("origin-of-generator")
             .with("generator", grammar.name.clone())
+            .with("seed", seed.to_string()),
+        InputSource::Guess(guess) => Message::new("origin-of-guess")
+            .with("samples", guess.name.clone())
             .with("seed", seed.to_string()),
     }
 }

@@ -2,10 +2,14 @@
 
 use super::error::AnyStressError;
 use super::explain::{AnyCaught, Found, explain};
+use super::passed_over::{self, Passed, PassedOver};
 use super::plan::{AnyStressPlan, InputSource, begin, origin};
+use super::rehearsal::too_large;
 use super::worker::AnyWorker;
+use crate::package::input_grammar::size_of;
 use crate::pool::first;
 use std::collections::BTreeMap;
+use std::sync::Mutex;
 use std::time::Instant;
 use tribunal_core::messages::Message;
 use tribunal_core::text::grouped;
@@ -13,8 +17,8 @@ use tribunal_core::verdict::{Event, Verdict};
 
 /// The result of a stress test.
 pub struct AnyStressed {
-    /// Describes the inputs that were tried.
-    pub coverage: Message,
+    /// Describes the inputs that were tried, a line each.
+    pub coverage: Vec<Message>,
     /// The number of inputs tried, up to the failure.
     pub tried: u64,
     /// The number of inputs with each verdict, if none is a failure.
@@ -31,7 +35,8 @@ pub struct AnyStressed {
 ///
 /// # Errors
 ///
-/// Fails where the generator gives no valid input, a program cannot be run, or a validator or checker fails.
+/// Fails where the generator gives no valid input, nearly all inputs of a guess are of no use, a program cannot be run, or a
+/// validator or checker fails.
 pub fn stress(plan: &AnyStressPlan) -> Result<AnyStressed, AnyStressError> {
     let cores = (0..).zip(plan.worker_cores);
     let mut workers: Vec<AnyWorker> = cores
@@ -41,13 +46,35 @@ pub fn stress(plan: &AnyStressPlan) -> Result<AnyStressed, AnyStressError> {
     let is_over = || plan.is_stopped() || until.is_some_and(|until| Instant::now() >= until);
     begin(plan, "section-generated", plan.rounds);
     let rounds = match plan.source {
-        InputSource::Generators(_) | InputSource::Grammar(_) => plan.rounds,
+        InputSource::Generators(_) | InputSource::Grammar(_) | InputSource::Guess(_) => plan.rounds,
         InputSource::Given(_) => 1,
     };
+    let is_guess = matches!(plan.source, InputSource::Guess(_));
+    let too_large = match workers.first_mut() {
+        Some(worker) => too_large(plan, worker)?,
+        None => None,
+    };
+    let passed_over = Mutex::new(PassedOver::default());
     let seeds = (0..rounds).map(|round| plan.seed.wrapping_add(round));
     let test = |worker: &mut AnyWorker, seed: &u64| -> Result<Option<Found>, AnyStressError> {
-        let input = worker.input(*seed)?;
-        let trials = worker.counted(&input)?;
+        let pass = |worker: &AnyWorker, why: Passed| {
+            passed_over::note(&passed_over, *seed, why);
+            let worker = worker.number;
+            (plan.events)(Event::Advanced { worker, steps: 1 });
+            Ok(None)
+        };
+        if too_large.is_some_and(|size| size_of(*seed) >= size) {
+            return pass(worker, Passed::TooLarge);
+        }
+        let Some(input) = worker.input(*seed)? else {
+            return pass(worker, Passed::NoneFound);
+        };
+        let trials = worker.run(&input)?;
+        // What the program that is right does not take may be no valid input.
+        if is_guess && trials.other_fails() {
+            return pass(worker, Passed::OtherFails);
+        }
+        worker.count(&trials);
         let verdict = trials.submission.ruling.verdict;
         let worker = worker.number;
         (plan.events)(Event::Tried {
@@ -74,7 +101,15 @@ pub fn stress(plan: &AnyStressPlan) -> Result<AnyStressed, AnyStressError> {
     let searched = first(&mut workers, seeds, is_over, test);
     (plan.events)(Event::Finished);
     let searched = searched?;
-    let tried = searched.passed + u64::from(searched.found.is_some());
+    let seeds = searched.passed + u64::from(searched.found.is_some());
+    let refused = workers.iter().flat_map(|worker| &worker.refused);
+    let mut passed_over = passed_over.into_inner().unwrap_or_default();
+    passed_over.refused = refused.map(|(seed, number)| (*seed, *number)).collect();
+    passed_over.up_to(plan.seed, seeds);
+    if searched.found.is_none() && !searched.cut {
+        passed_over.must_be_few(plan, seeds)?;
+    }
+    let tried = seeds - passed_over.number();
     let mut counts = BTreeMap::new();
     if searched.found.is_none() {
         for (verdict, count) in workers.iter().flat_map(|worker| &worker.counts) {
@@ -88,7 +123,10 @@ pub fn stress(plan: &AnyStressPlan) -> Result<AnyStressed, AnyStressError> {
     let found = searched.found.map(|(_, found)| found);
     let caught = found.map(|found| explain(plan, &mut workers, found));
     Ok(AnyStressed {
-        coverage: coverage(plan, tried),
+        coverage: [coverage(plan, tried, seeds)]
+            .into_iter()
+            .chain(passed_over.lines(plan))
+            .collect(),
         tried,
         counts,
         caught: caught.transpose()?,
@@ -98,16 +136,17 @@ pub fn stress(plan: &AnyStressPlan) -> Result<AnyStressed, AnyStressError> {
 }
 
 /// What was tried.
-fn coverage(plan: &AnyStressPlan, tried: u64) -> Message {
+fn coverage(plan: &AnyStressPlan, tried: u64, seeds: u64) -> Message {
     let (id, generator) = match &plan.source {
         InputSource::Given(_) => return Message::new("coverage-given-input"),
         InputSource::Generators(generators) => ("coverage-generator", &generators.name),
         InputSource::Grammar(grammar) => ("coverage-grammar", &grammar.name),
+        InputSource::Guess(guess) => ("coverage-guess", &guess.name),
     };
     Message::new(id)
         .with("number", tried)
         .with("count", grouped(tried))
         .with("generator", generator.clone())
         .with("first", plan.seed.to_string())
-        .with("last", plan.seed.wrapping_add(tried.max(1) - 1).to_string())
+        .with("last", plan.seed.wrapping_add(seeds.max(1) - 1).to_string())
 }

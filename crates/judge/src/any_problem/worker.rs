@@ -1,6 +1,7 @@
 //! A worker with its programs: makes the input of a round, runs both programs on it, and decides whether it is a failure.
 
 use super::error::AnyStressError;
+use super::guess::GuessedInputs;
 use super::plan::{AnyStressPlan, InputSource, OutputRule};
 use crate::package::conduct::{ConductedCase, Conductor};
 use crate::package::input_validator::InputValidatorRunner;
@@ -17,8 +18,9 @@ use tribunal_sandbox::RunResult;
 /// The generator, the submission and the other program.
 const PROGRAMS_MAX: usize = 3;
 
-/// How many inputs a grammar makes for one seed until the other validators accept one.
+/// How many inputs a grammar, or a guess, makes for one seed until the validators accept one.
 const ATTEMPTS_MAX: u64 = 20;
+const GUESSES_MAX: u64 = 50;
 
 /// A program is too slow only if it takes at least this long: the time of shorter runs is chance.
 const SLOW: Duration = Duration::from_millis(50);
@@ -30,12 +32,22 @@ pub(super) struct Trials {
     pub(super) against: Option<RuledRun>,
     /// What the submission and an interactor said.
     pub(super) interaction: Option<Interaction>,
+    /// Whether an interactor, or the validator of a package, rules on each program by itself.
+    is_each_judged: bool,
 }
 
 impl Trials {
-    /// Whether the programs differ, or one of them fails.
+    /// Whether the programs differ, or one of them fails; where both are judged by an interactor, whether the first fails.
     pub(super) fn is_failure(&self) -> bool {
-        self.verdicts() != (Verdict::Accepted, Verdict::Accepted)
+        match self.is_each_judged {
+            true => self.verdicts().0 != Verdict::Accepted,
+            false => self.verdicts() != (Verdict::Accepted, Verdict::Accepted),
+        }
+    }
+
+    /// Whether the other program gives no answer.
+    pub(super) fn other_fails(&self) -> bool {
+        self.verdicts().1 != Verdict::Accepted
     }
 
     /// The verdicts on both: an input is the same failure as another where these are the same.
@@ -56,6 +68,8 @@ pub(super) struct AnyWorker<'a> {
     conductor: Option<Conductor<'a>>,
     /// The number of inputs with each verdict of the submission.
     pub(super) counts: BTreeMap<Verdict, u64>,
+    /// How many inputs of a guess the validators refused, by the seed.
+    pub(super) refused: BTreeMap<u64, u64>,
 }
 
 impl<'a> AnyWorker<'a> {
@@ -90,6 +104,7 @@ impl<'a> AnyWorker<'a> {
                 OutputRule::Comparison(_) | OutputRule::Checker(..) => None,
             },
             counts: BTreeMap::new(),
+            refused: BTreeMap::new(),
         }
     }
 
@@ -98,23 +113,45 @@ impl<'a> AnyWorker<'a> {
         self.runner.ran_in_place(&self.plan.submission)
     }
 
-    /// The input of a seed, which all validators accept.
-    pub(super) fn input(&mut self, seed: u64) -> Result<Vec<u8>, AnyStressError> {
+    /// The input of a seed, which all validators accept; nothing where a guess has none for it.
+    pub(super) fn input(&mut self, seed: u64) -> Result<Option<Vec<u8>>, AnyStressError> {
+        if let InputSource::Guess(guess) = &self.plan.source {
+            return self.guessed(guess, seed);
+        }
         let attempts = match self.plan.source {
             // Other validators may be stricter than the grammar.
             InputSource::Grammar(_) => ATTEMPTS_MAX,
-            InputSource::Generators(_) | InputSource::Given(_) => 1,
+            InputSource::Generators(_) | InputSource::Guess(_) | InputSource::Given(_) => 1,
         };
         let mut attempt = 0;
         loop {
             let input = self.made(seed, attempt)?;
             attempt += 1;
             match self.refusal(&input)? {
-                None => return Ok(input),
+                None => return Ok(Some(input)),
                 Some(_) if attempt < attempts => {}
                 Some(refusal) => return Err(refused(&self.plan.source, seed, input, refusal)),
             }
         }
+    }
+
+    /// The input of a seed by a guess.
+    fn guessed(
+        &mut self,
+        guess: &GuessedInputs,
+        seed: u64,
+    ) -> Result<Option<Vec<u8>>, AnyStressError> {
+        for attempt in 0..GUESSES_MAX {
+            let Some(input) = guess.make(seed, attempt) else {
+                return Ok(None);
+            };
+            if self.refusal(&input)?.is_none() {
+                self.refused.insert(seed, attempt);
+                return Ok(Some(input));
+            }
+        }
+        self.refused.insert(seed, GUESSES_MAX);
+        Ok(None)
     }
 
     /// The input of a seed before the validators see it; a grammar makes another one for each attempt.
@@ -135,6 +172,14 @@ impl<'a> AnyWorker<'a> {
                     fails("grammar-fails", &grammar.name, seed, fault)
                 }
             },
+            InputSource::Guess(guess) => match guess.make(seed, attempt) {
+                Some(input) => return Ok(input),
+                None => Message::new("guess-makes-none")
+                    .with("samples", guess.name.clone())
+                    .with("passed", 1_u64)
+                    .with("count", 1_u64)
+                    .with("form", guess.notation()),
+            },
         };
         Err(AnyStressError::Generator { said, input: None })
     }
@@ -142,7 +187,7 @@ impl<'a> AnyWorker<'a> {
     /// Whether the generator does not print this input again for this seed.
     pub(super) fn varies(&mut self, seed: u64, input: &[u8]) -> Result<bool, AnyStressError> {
         match self.plan.source {
-            InputSource::Given(_) | InputSource::Grammar(_) => Ok(false),
+            InputSource::Given(_) | InputSource::Grammar(_) | InputSource::Guess(_) => Ok(false),
             InputSource::Generators(_) => match self.made(seed, 0) {
                 Ok(again) => Ok(again != input),
                 Err(AnyStressError::Generator { .. }) => Ok(true),
@@ -183,17 +228,22 @@ impl<'a> AnyWorker<'a> {
                 args,
                 rule: None,
             };
-            let (submission, last) = conductor.judge(&mut self.runner, &plan.submission, case)?;
-            if submission.ruling.verdict == Verdict::JudgeError {
-                return Err(AnyStressError::Judge(submission.ruling.reason));
-            }
+            let mut judge = |program: &LimitedProgram| {
+                let (run, last) = conductor.judge(&mut self.runner, program, case)?;
+                match run.ruling.verdict {
+                    Verdict::JudgeError => Err(AnyStressError::Judge(run.ruling.reason)),
+                    _ => Ok((run, last)),
+                }
+            };
+            let (submission, last) = judge(&plan.submission)?;
+            let against = plan.against.as_ref().map(judge).transpose()?;
             return Ok(Trials {
                 submission,
-                against: None,
+                against: against.map(|(run, _)| run),
                 interaction: last.interaction,
+                is_each_judged: true,
             });
         }
-        let right = |_: &[u8]| Ruling::new(Verdict::Accepted, "not-compared");
         let against = match &plan.against {
             None => None,
             Some(program) => Some(judge(&mut self.runner, program, input, right)?),
@@ -226,16 +276,33 @@ impl<'a> AnyWorker<'a> {
             submission,
             against,
             interaction: None,
+            is_each_judged: false,
         })
     }
 
-    /// Runs both programs on the input of a round, and counts the result.
-    pub(super) fn counted(&mut self, input: &[u8]) -> Result<Trials, AnyStressError> {
-        let trials = self.run(input)?;
+    /// How the other program ends on an input, if there is one that gives an answer.
+    pub(super) fn verdict_of_other(
+        &mut self,
+        input: &[u8],
+    ) -> Result<Option<Verdict>, AnyStressError> {
+        let program = match (&self.plan.rule, &self.plan.against) {
+            (OutputRule::Conduct(..), _) | (_, None) => return Ok(None),
+            (_, Some(program)) => program,
+        };
+        let run = judge(&mut self.runner, program, input, right)?;
+        Ok(Some(run.ruling.verdict))
+    }
+
+    /// Counts the result of a round.
+    pub(super) fn count(&mut self, trials: &Trials) {
         let verdict = trials.submission.ruling.verdict;
         *self.counts.entry(verdict).or_default() += 1;
-        Ok(trials)
     }
+}
+
+/// The ruling on an output that is not compared.
+fn right(_: &[u8]) -> Ruling {
+    Ruling::new(Verdict::Accepted, "not-compared")
 }
 
 /// That a generator or a grammar fails for a seed, and how.
@@ -265,6 +332,7 @@ fn refused(source: &InputSource, seed: u64, input: Vec<u8>, refusal: String) -> 
                 Some(input),
             )
         }
+        InputSource::Guess(_) => (how("given-invalid"), Some(input)),
     };
     AnyStressError::Generator { said, input }
 }

@@ -205,20 +205,21 @@ fn is_unit(file: &Beside) -> bool {
     let ending = file.path.extension().map(|it| it.to_ascii_lowercase());
     let is_pascal = ending.is_some_and(|it| ["pas", "pp", "p"].iter().any(|one| it == *one));
     let text = String::from_utf8_lossy(&file.bytes);
+    let code = after_comments(&text);
+    let word = code.split(|it: char| !it.is_ascii_alphanumeric()).next();
+    is_pascal && word.is_some_and(|word| word.eq_ignore_ascii_case("unit"))
+}
+
+/// A source of Pascal from the first word that is in no comment.
+fn after_comments(text: &str) -> &str {
     let mut rest = text.trim_start();
-    while is_pascal {
-        // Comments stand before the first word.
-        let ends = [("{", "}"), ("(*", "*)"), ("//", "\n")];
-        let comment = ends.into_iter().find(|(begin, _)| rest.starts_with(begin));
-        let Some((begin, end)) = comment else {
-            let word = rest.split(|it: char| !it.is_ascii_alphanumeric()).next();
-            return word.is_some_and(|word| word.eq_ignore_ascii_case("unit"));
-        };
+    let comments = [("{", "}"), ("(*", "*)"), ("//", "\n")];
+    while let Some((begin, end)) = comments.iter().find(|(begin, _)| rest.starts_with(begin)) {
         let inside = &rest[begin.len()..];
         let after = inside.find(end).map_or(inside.len(), |at| at + end.len());
         rest = inside[after..].trim_start();
     }
-    false
+    rest
 }
 
 #[cfg(test)]
@@ -240,6 +241,32 @@ mod tests {
 
     fn main_of(files: &[&str]) -> String {
         source(files).unwrap_or_else(|error| panic!("{error}")).name
+    }
+
+    #[test]
+    fn a_unit_of_pascal_is_not_the_main_file() {
+        let file = |name: &str, text: &str| Beside {
+            path: name.into(),
+            bytes: text.as_bytes().to_vec(),
+            is_executable: false,
+            is_included: false,
+        };
+        let unit = "{ A } // B\n(* C *)\nUNIT hello;\ninterface\n";
+        let program = "program test;\nuses hello;\nbegin\nend.\n";
+        let main = |files: &[Beside]| main_file(files, |_| true);
+        assert_eq!(
+            main(&[file("hello.pp", unit), file("test.pas", program)]),
+            1
+        );
+        assert_eq!(
+            main(&[
+                file("a.pas", program),
+                file("b.pas", "{ unit"),
+                file("c.pas", unit)
+            ]),
+            0
+        );
+        assert_eq!(main(&[file("unit.py", "unit = 1\n"), file("z.py", "")]), 0);
     }
 
     #[test]

@@ -28,6 +28,12 @@ pub struct Conduct {
 }
 
 impl Conduct {
+    /// That of an interactor alone: one pass.
+    pub const INTERACTIVE: Conduct = Conduct {
+        is_interactive: true,
+        passes_max: None,
+    };
+
     /// That of a package; nothing if its validator only reads outputs.
     pub fn of(package: &Package) -> Option<Conduct> {
         let (problem, most) = (&package.problem, package.problem.limits.validation_passes);

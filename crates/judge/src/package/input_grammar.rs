@@ -84,8 +84,8 @@ impl InputGrammar {
     }
 }
 
-/// The size of the input of a seed: it grows with the seed, and begins anew after the largest.
-fn size_of(seed: u64) -> u8 {
+/// The size of the input of a seed, from 0 to 100: it grows with the seed, and begins anew after the largest.
+pub(crate) fn size_of(seed: u64) -> u8 {
     let step = (seed.wrapping_sub(1) % SIZES) as u8;
     SIZE_STEP * (step + 1)
 }

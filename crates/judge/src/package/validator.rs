@@ -51,7 +51,15 @@ const POINTS: i32 = 7;
 impl Convention {
     /// That of the output validator of a package: an interactor may be one of testlib's, as its source shows.
     pub fn of_output_validator(package: &Package, path: &Path) -> Convention {
-        match package.problem.is_interactive() && names_interaction(path) {
+        match package.problem.is_interactive() {
+            true => Convention::of_interactor(path),
+            false => Convention::Icpc,
+        }
+    }
+
+    /// That of an interactor: testlib's, if its source registers there.
+    pub fn of_interactor(path: &Path) -> Convention {
+        match names_interaction(path) {
             true => Convention::TestlibInteractor,
             false => Convention::Icpc,
         }

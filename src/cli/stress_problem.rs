@@ -1,0 +1,152 @@
+//! What stands for the problem in `tribunal stress` of a problem that is not in the register: a package, or programs alone.
+
+use super::args;
+use super::console::Console;
+use super::exit::{Exit, Stop};
+use super::package;
+use super::package_programs::TIME_S;
+use super::polygon;
+use std::fs;
+use std::path::{Path, PathBuf};
+use tribunal_core::messages::Message;
+use tribunal_judge::compile::Surroundings;
+use tribunal_judge::package::Conduct;
+use tribunal_package::Package;
+use tribunal_package::problem::{Format, PackageLimits};
+
+/// What stands for the problem.
+pub(super) struct Problem {
+    /// Its name in reports.
+    pub(super) name: String,
+    pub(super) package: Option<Package>,
+    pub(super) limits: PackageLimits,
+    /// The program that gives the answer.
+    pub(super) against: Option<PathBuf>,
+}
+
+/// The package, or the programs that the user names in its place.
+///
+/// # Errors
+///
+/// A package that cannot be read or is not complete; nothing that inputs come from.
+pub(super) fn problem(
+    args: &args::Stress,
+    folder: Option<&Path>,
+    console: &Console,
+) -> Result<Problem, Stop> {
+    let Some(folder) = folder else {
+        let roles = &args.roles;
+        let has_samples = !roles.samples.is_empty();
+        if roles.generator.is_none() && args.inputs.input.is_none() && !has_samples {
+            return Err(without_inputs(args));
+        }
+        let mut limits = PackageLimits::of(Format::V2025);
+        limits.time_s = Some(TIME_S);
+        return Ok(Problem {
+            name: inputs_name(args),
+            package: None,
+            limits,
+            against: args.against.clone(),
+        });
+    };
+    polygon::reject(folder)?;
+    let (package, _) = package::read_parts(folder, console)?;
+    package::has_its_validator(&package)?;
+    let mut limits = package.problem.limits;
+    limits.time_s = limits.time_s.or(Some(TIME_S));
+    let is_judged = Conduct::of(&package).is_some() || args.roles.interactor.is_some();
+    let against = match &args.against {
+        Some(against) => Some(against.clone()),
+        // The validator, or the interactor, rules without an answer.
+        None if is_judged => None,
+        None => Some(accepted(&package, args.submission())?),
+    };
+    Ok(Problem {
+        name: package.short_name.clone(),
+        package: Some(package),
+        limits,
+        against,
+    })
+}
+
+/// The name of what the inputs come from.
+pub(super) fn inputs_name(args: &args::Stress) -> String {
+    let words = args.roles.generator.as_deref().and_then(words);
+    let generator = words.and_then(|words| words.into_iter().next());
+    let input = || {
+        args.inputs
+            .input
+            .as_ref()
+            .map(|path| path.display().to_string())
+    };
+    let sample = || {
+        let samples = args.roles.samples.first();
+        samples.map(|path| path.display().to_string())
+    };
+    let name = generator.or_else(input).or_else(sample);
+    let name = name.unwrap_or_default();
+    let file = Path::new(&name).file_name();
+    file.map_or(name.clone(), |file| file.to_string_lossy().into_owned())
+}
+
+/// The first accepted submission of a package that is not the program itself.
+fn accepted(package: &Package, program: &Path) -> Result<PathBuf, Stop> {
+    let folder = package.folder.join("submissions/accepted");
+    let mut files: Vec<PathBuf> = fs::read_dir(&folder)
+        .into_iter()
+        .flatten()
+        .flatten()
+        .map(|entry| entry.path())
+        .collect();
+    files.sort();
+    let own = fs::canonicalize(program).ok();
+    let other = files.into_iter().find(|file| {
+        let is_hidden = file
+            .file_name()
+            .is_some_and(|name| name.as_encoded_bytes().starts_with(b"."));
+        !is_hidden && fs::canonicalize(file).ok() != own
+    });
+    other.ok_or_else(|| {
+        let why = Message::new("no-other-accepted").with("folder", folder.display().to_string());
+        Stop::said(Exit::Usage, why).advise("hint-other-program")
+    })
+}
+
+/// The words of a command, quoted as in a shell.
+pub(super) fn words(command: &str) -> Option<Vec<String>> {
+    match Path::new(command).exists() {
+        true => Some(vec![command.to_string()]),
+        false => shlex::split(command).filter(|words| !words.is_empty()),
+    }
+}
+
+/// A path as it stands, or else inside a folder of the package.
+pub(super) fn in_package(problem: &Problem, path: &Path, folder: &str) -> PathBuf {
+    match &problem.package {
+        Some(package) if !path.exists() => {
+            let inside = package.folder.join(folder).join(path);
+            if inside.exists() {
+                return inside;
+            }
+            package.folder.join(path)
+        }
+        _ => path.to_path_buf(),
+    }
+}
+
+impl Problem {
+    /// The files that a program of the judges may include.
+    pub(super) fn surroundings(&self) -> Surroundings {
+        match &self.package {
+            Some(package) => Surroundings::of(&package.folder, false),
+            None => Surroundings::default(),
+        }
+    }
+}
+
+/// Nothing says where inputs come from.
+pub(super) fn without_inputs(args: &args::Stress) -> Stop {
+    let program = args.submission().display().to_string();
+    let why = Message::new("no-generator").with("program", program);
+    Stop::said(Exit::Usage, why).advise("hint-generator")
+}
