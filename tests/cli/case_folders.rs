@@ -145,7 +145,9 @@ fn a_file_that_cannot_be_read_is_explained_without_the_number_of_an_error() {
         .flat_map(|form| [&judge[..], &class].map(|run| [run, &["--format", form]].concat()))
         .collect();
     runs.extend(["kill", "diagnose"].map(|run| [&[run], &flipgame[..], &["--trusted"]].concat()));
-    runs.push(vec!["verify", "flipgame", "--cases", "mine", "--random", "0"]);
+    runs.push(vec![
+        "verify", "flipgame", "--cases", "mine", "--random", "0",
+    ]);
     runs.push(vec!["judge", "./sums", "class/four.py", "--trusted"]);
     for run in runs {
         let ran = tribunal(&run).in_folder(folder.path()).run();
