@@ -421,7 +421,7 @@ mod tests {
         (
             "kill",
             ANSWER,
-            "accepted out random seed jobs format",
+            "accepted out random seed jobs format budget",
             true,
             &[
                 "flipgame x.c --force",
