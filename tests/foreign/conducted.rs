@@ -153,6 +153,8 @@ needs::bt! {
         let theirs = package();
         let folder = theirs.path("");
         let ran = Command::new("bt")
+            // It remembers the packages of earlier runs there.
+            .env("XDG_CONFIG_HOME", theirs.around())
             .args(["generate", "--no-bar", "--problem"])
             .arg(&folder)
             .current_dir(&folder)
