@@ -2265,16 +2265,16 @@ guesses-refused = { $number ->
    *[other] { $count } guessed inputs were refused by the validators and drawn again
 }
 passed-over-none = { $number ->
-    [one] { $count } seed passed over: no valid input of the guess was found
-   *[other] { $count } seeds passed over: no valid input of the guess was found
+    [one] { $count } seed skipped: no valid input of the guess was found
+   *[other] { $count } seeds skipped: no valid input of the guess was found
 }
 passed-over-failing = { $number ->
-    [one] { $count } input passed over: the other program fails on it, so it may not be valid
-   *[other] { $count } inputs passed over: the other program fails on them, so they may not be valid
+    [one] { $count } input skipped: the other program fails on it, so it may not be valid
+   *[other] { $count } inputs skipped: the other program fails on them, so they may not be valid
 }
 passed-over-slow = { $number ->
-    [one] { $count } input passed over: the other program takes too long on inputs of its size
-   *[other] { $count } inputs passed over: the other program takes too long on inputs of their size
+    [one] { $count } input skipped: the other program takes too long on inputs of its size
+   *[other] { $count } inputs skipped: the other program takes too long on inputs of their size
 }
 guess-without-sample = there is no sample to guess the form of inputs from
 guess-of-empty = the form of inputs cannot be guessed: the sample `{ $file }` is empty
