@@ -1,9 +1,8 @@
 //! Answer validators, an extension of BAPCtools: `lint` runs them on stored answers, `gen` and `verify` on those that they
 //! compare.
 
-use crate::harness::Package;
+use crate::harness::{Package, bt};
 use serde_json::Value;
-use std::process::Command;
 
 const YAML: &str = "\
 problem_format_version: 2025-09
@@ -249,14 +248,7 @@ needs::bt! {
             ("data/invalid_answer/blank.ans", "3\n", false),
         ] {
             let package = divisors().with(name, answer);
-            let folder = package.around().join("made");
-            let mut bt = Command::new("bt");
-            // It remembers the packages of earlier runs there.
-            bt.env("XDG_CONFIG_HOME", package.around());
-            let bt = bt.args(["validate", "--answer", "--invalid", "--no-bar", "--problem"]);
-            let ran = bt.arg(&folder).current_dir(&folder).output().expect("bt runs");
-            let theirs = ran.status.success();
-            let said = String::from_utf8_lossy(&ran.stderr);
+            let (said, theirs) = bt(&package, &["validate", "--answer", "--invalid"]);
             let ours = findings(&package);
             let is_accepted = ours.iter().all(|(severity, ..)| severity != "error");
             assert_eq!((is_accepted, theirs), (is_right, is_right), "{name} {answer:?}: {ours:?}\n{said}");

@@ -1,9 +1,8 @@
 //! `gen`, `verify` and `kill` on packages whose output validator talks to the programs, or asks for further runs.
 
-use crate::harness::Package;
+use crate::harness::{Package, bt};
 use serde_json::Value;
 use std::fs;
-use std::process::Command;
 
 /// An interactive package without its slow submissions, with a generator.
 fn guess() -> Package {
@@ -151,16 +150,7 @@ needs::bt! {
                 .with("generators/word.py", "import sys\nprint('hide', 'a' * int(sys.argv[1]), sep='\\n')\n")
         };
         let theirs = package();
-        let folder = theirs.path("");
-        let ran = Command::new("bt")
-            // It remembers the packages of earlier runs there.
-            .env("XDG_CONFIG_HOME", theirs.around())
-            .args(["generate", "--no-bar", "--problem"])
-            .arg(&folder)
-            .current_dir(&folder)
-            .output()
-            .expect("bt runs");
-        let said = String::from_utf8_lossy(&ran.stderr).into_owned();
+        let (said, _) = bt(&theirs, &["generate"]);
         let ours = package();
         ours.run(&["gen", "./passes"]).exits(0);
         for file in ["1-word.in", "1-word.ans", "2-given.in", "2-given.ans"] {

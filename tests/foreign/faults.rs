@@ -195,6 +195,12 @@ fn the_keys_of_a_package() {
     );
     error("cc0", "mine", "unknown licence `mine`", "known are unknown");
     error(
+        "uuid: 7a3c3f9e-6f6c-4a7d-9e53-0f1d2c1b7f10\n",
+        "",
+        "`uuid` is missing",
+        "uuidgen",
+    );
+    error(
         "time_limit: 2",
         "time_limit: -2",
         "`limits.time_limit`: expected a number above 0, found `-2`",
@@ -555,6 +561,50 @@ fn input_validators() {
     let legacy = Package::copy("greeting").with("input_validators/validate.py", text);
     let ran = legacy.lint(&[]);
     assert!(!ran.stdout.contains("by signal"), "{}", ran.stdout);
+}
+
+#[test]
+fn a_package_without_cases_is_checked_all_the_same() {
+    let package = halves()
+        .without("data")
+        .with("input_validators/validate/main.cpp", "no program\n");
+    let words = [
+        "there is no secret case",
+        "there is no sample",
+        "it cannot be built",
+    ];
+    let ran = package.lint(&[]).exits(1);
+    for said in words {
+        assert!(ran.stdout.contains(said), "{said}\n{}", ran.stdout);
+    }
+    let none = Package::of(&[("notes.txt", "")]).lint(&[]).exits(4);
+    assert!(none.stderr.contains("no case in"), "{}", none.stderr);
+}
+
+#[test]
+fn validators_may_use_a_large_stack() {
+    let deep = "#include <stdio.h>\nstatic int deep(int left) { volatile char room[1 << 20]; room[0] = left; return left ? deep(left - 1) + room[0] : 0; }\nint main(void) { int n; char end; if (scanf(\"%d%c\", &n, &end) != 2 || end != 10 || getchar() != EOF) return 43; deep(600); return 42; }\n";
+    let package = halves()
+        .without("input_validators")
+        .with("input_validators/v.c", deep);
+    let ran = package.lint(&["--no-submissions"]);
+    assert!(!ran.stdout.contains("by signal"), "{}", ran.stdout);
+}
+
+#[test]
+fn an_output_with_fewer_points_is_not_taken_for_a_right_one() {
+    let package = |share: &str| {
+        let text = format!(
+            "import sys\nfrom pathlib import Path\nwords = sys.stdin.read().split()\nif words[:1] != Path(sys.argv[2]).read_text().split():\n    sys.exit(43)\nPath(sys.argv[3], 'score_multiplier.txt').write_text('1\\n' if len(words) == 1 else '{share}\\n')\nsys.exit(42)\n"
+        );
+        Package::copy("shares").with("output_validator/validate.py", text)
+    };
+    let is_told = |share: &str| {
+        let ran = package(share).lint(&["--no-submissions"]);
+        ran.stdout
+            .contains("a right output with one word more is accepted")
+    };
+    assert!(is_told("1") && !is_told("0.5"));
 }
 
 #[test]

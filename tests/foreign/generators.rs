@@ -1,11 +1,10 @@
 //! `gen`, `verify` and `stress` by the generators of a package: `tests/packages/pairs` has them in `generators.yaml`.
 
-use crate::harness::{Package, tribunal};
+use crate::harness::{Package, bt, tribunal};
 use serde_json::Value;
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
-use std::process::Command;
 
 /// A wrong program that is an accepted submission here.
 const NEIGHBOURS: &str = "submissions/wrong_answer/neighbours.py";
@@ -103,17 +102,8 @@ needs::bt! {
     #[test]
     fn gen_writes_the_same_bytes_as_bt() {
         let package = Package::copy("pairs");
-        let folder = package.around().join("pairs");
         // `bt` compiles the C program; the file names another one.
-        let ran = Command::new("bt")
-            // It remembers the packages of earlier runs there.
-            .env("XDG_CONFIG_HOME", package.around())
-            .args(["generate", "--no-bar", "--problem"])
-            .arg(&folder)
-            .current_dir(&folder)
-            .output()
-            .expect("bt runs");
-        let said = String::from_utf8_lossy(&ran.stderr).into_owned() + &String::from_utf8_lossy(&ran.stdout);
+        let (said, _) = bt(&package, &["generate"]);
         let theirs = files(&package.path("data"));
         assert!(theirs.len() > 30, "{said}");
         let ours = Package::copy("pairs");

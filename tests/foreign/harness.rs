@@ -62,6 +62,22 @@ pub(crate) fn tribunal(folder: &Path, args: &[&str]) -> Ran {
     }
 }
 
+/// `bt` with these arguments on a package; what it said, and whether it ended well.
+pub(crate) fn bt(package: &Package, args: &[&str]) -> (String, bool) {
+    let folder = package.path("");
+    let ran = Command::new("bt")
+        // It remembers the packages of earlier runs there.
+        .env("XDG_CONFIG_HOME", package.around())
+        .args(args)
+        .args(["--no-bar", "--problem"])
+        .arg(&folder)
+        .current_dir(&folder)
+        .output()
+        .expect("bt runs");
+    let said = String::from_utf8_lossy(&ran.stderr) + String::from_utf8_lossy(&ran.stdout);
+    (said.into_owned(), ran.status.success())
+}
+
 /// A package in a temporary folder.
 pub(crate) struct Package {
     around: TempDir,

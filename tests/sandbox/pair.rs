@@ -354,6 +354,8 @@ fn programs_that_wait_for_each_other_are_noticed_at_once() {
                 "",
             ),
             ("close 1 hear", "until-end exit 43", Input, Input, ""),
+            // It waits for its input alone, and without a limit.
+            ("poll -1", "until-end exit 43", Input, Input, ""),
             // With another thread, which might wake the first one.
             ("thread hear", "until-end exit 43", Input, Input, ""),
         ];
@@ -419,6 +421,13 @@ fn limits_hold_for_each_of_two_programs_on_its_own() {
                 Some(End::Exited(0)),
                 Some(End::Exited(42)),
             ),
+            // What waits in `poll` for some time only may go on by itself: its limit ends it.
+            (
+                "poll 20000",
+                "until-end exit 43",
+                Some(End::WallLimit),
+                Some(End::Exited(43)),
+            ),
         ];
         for (program, interactor, program_end, interactor_end) in cases {
             let begun = Instant::now();
@@ -435,15 +444,6 @@ fn limits_hold_for_each_of_two_programs_on_its_own() {
             assert_eq!(run.deadlock, None, "{what}");
             assert!(begun.elapsed() < Duration::from_secs(8), "{what}");
         }
-        // What waits in `poll` for its input alone, and without a limit, waits for the other program.
-        let run = talk(&mut *pair, "poll", "until-end exit 43");
-        assert!(run.deadlock.is_some(), "{level}: {}", brief(&run));
-        assert_eq!(
-            run.interactor.end,
-            End::Exited(43),
-            "{level}: {}",
-            brief(&run)
-        );
     }
 }
 

@@ -106,7 +106,8 @@ int main(int count, char **words) {
             i++;
         } else if (!strcmp(word, "poll")) {
             struct pollfd input = {0, POLLIN, 0};
-            poll(&input, 1, -1);
+            poll(&input, 1, number);
+            i++;
         } else if (!strcmp(word, "close")) {
             close(number);
             i++;

@@ -389,6 +389,40 @@ mod tests {
     }
 
     #[test]
+    fn an_input_may_repeat_as_a_link_with_another_answer_and_in_another_group_with_points() {
+        let repeats = |more: &[(&str, &str)], link: bool| {
+            let prepare = |folder: &Path| {
+                if link {
+                    std::os::unix::fs::symlink("2.in", folder.join("data/secret/3.in"))
+                        .expect("a link");
+                }
+            };
+            let messages = checked(&with(more), prepare);
+            messages
+                .iter()
+                .any(|line| line.contains("the same input as"))
+        };
+        let second = ("data/secret/3.in", "2 2\n");
+        let answer = ("data/secret/3.ans", "4\n");
+        assert!(repeats(&[second, answer], false));
+        assert!(!repeats(&[answer], true));
+        // Without a validator of its own, the two answers cannot both be right.
+        let other = ("data/secret/3.ans", "5\n");
+        assert!(repeats(&[second, other], false));
+        let validator = ("output_validator/validate.py", "");
+        assert!(!repeats(&[second, other, validator], false));
+        assert!(repeats(&[second, answer, validator], false));
+        let in_groups = [
+            ("data/secret/a/3.in", "2 2\n"),
+            ("data/secret/a/3.ans", "4\n"),
+        ];
+        assert!(repeats(&in_groups, false));
+        let yaml = YAML.replace("pass-fail", "scoring");
+        let scoring = [&in_groups[..], &[("problem.yaml", &yaml)]].concat();
+        assert!(!repeats(&scoring, false));
+    }
+
+    #[test]
     fn each_fault_of_a_file_is_named_with_its_hint() {
         let says = |more: &[(&str, &str)], words: &str| {
             let messages = checked(&with(more), |_| {});
