@@ -222,7 +222,7 @@ fn two_programs_talk_and_each_end_is_told() {
             ),
             (
                 "looks",
-                "hear exit 42",
+                "hear sleep 300 exit 42",
                 End::Exited(0),
                 End::Exited(42),
                 Program,
