@@ -77,7 +77,7 @@ impl RightPrograms {
                 Err(error) => {
                     let file = path.display().to_string();
                     let why = Message::new("role-not-built").with("file", file);
-                    why.with("why", error.to_string())
+                    why.with("why", error.in_one_line())
                 }
             };
             row.trouble = Some(trouble);

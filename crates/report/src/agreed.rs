@@ -75,13 +75,18 @@ pub fn print(
         let others = report.disagreements.iter().skip(1).take(NAMED_MAX);
         for other in others {
             let failed = other.failed.iter().map(|failed| failed.program.clone());
-            let minority: Vec<String> = other.minority.iter().cloned().chain(failed).collect();
+            let mut told: Vec<String> = other.minority.iter().cloned().chain(failed).collect();
+            // Without a majority, nobody is known to be wrong.
+            if told.is_empty() {
+                let all = other.outputs.iter().flat_map(|output| &output.of);
+                told.extend(all.cloned());
+            }
             let also = Message::new("agreed-also")
                 .with(
                     "case",
                     format!("{STRONG}{}{STRONG:#}", escape::line(&other.case)),
                 )
-                .with("programs", names(&minority, lang));
+                .with("programs", names(&told, lang));
             writeln!(out, "{}", also.in_lang(lang))?;
         }
         more(out, report.disagreements_total.saturating_sub(1), lang)?;
@@ -376,6 +381,25 @@ mod tests {
                 assert!(lang != Lang::Zh || stray.is_empty(), "{stray:?}\n{shown}");
             }
         }
+    }
+
+    #[test]
+    fn of_equally_many_outputs_all_programs_are_named() {
+        let [report, _] = all();
+        let mut tied = report.clone();
+        let other = CaseDisagreement {
+            case: "secret/9".to_string(),
+            minority: Vec::new(),
+            failed: Vec::new(),
+            has_majority: false,
+            ..report.disagreements[0].clone()
+        };
+        tied.disagreements.insert(1, other);
+        let shown = printed(&tied, Lang::En);
+        assert!(
+            shown.contains("also secret/9: a.py, stored answer\n"),
+            "{shown}"
+        );
     }
 
     #[test]

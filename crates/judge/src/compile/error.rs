@@ -1,5 +1,6 @@
 //! Why a submission could not be compiled.
 
+use super::headline::headline;
 use std::path::PathBuf;
 use thiserror::Error;
 use tribunal_core::messages::Message;
@@ -43,6 +44,29 @@ pub enum CompileError {
     /// The build was stopped, so nothing is known about the submission.
     #[error("the build was stopped")]
     Stopped,
+}
+
+impl CompileError {
+    /// It in one line: of what a compiler says, the line that names the fault.
+    ///
+    /// ```
+    /// use tribunal_judge::compile::CompileError;
+    ///
+    /// let refused = CompileError::Refused {
+    ///     command: "kotlinc a.kt".to_string(),
+    ///     message: "OpenJDK 64-Bit Server VM warning: old\na.kt:1:2: error: unresolved\n".to_string(),
+    /// };
+    /// assert_eq!(refused.in_one_line(), "`kotlinc a.kt` refused it: a.kt:1:2: error: unresolved");
+    /// ```
+    pub fn in_one_line(&self) -> String {
+        match self {
+            CompileError::Refused { command, message } => {
+                let what = headline(message).unwrap_or("it says nothing");
+                format!("`{command}` refused it: {what}")
+            }
+            error => error.to_string(),
+        }
+    }
 }
 
 impl From<SandboxError> for CompileError {
