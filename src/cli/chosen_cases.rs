@@ -54,9 +54,9 @@ pub(super) fn chosen<'a>(
         let Some(case) = by_name.get(killer.case.as_str()).copied() else {
             continue;
         };
-        let fails = killer.catches.iter().map(|program| {
+        let fails = killer.catches.iter().filter_map(|program| {
             let outcomes = &judged.submissions[*program as usize].outcomes;
-            (*program as usize, verdict_at(outcomes, killer.index))
+            Some((*program as usize, verdict_at(outcomes, killer.index)?))
         });
         all.push(ChosenCase {
             case,
@@ -74,11 +74,10 @@ pub(super) fn chosen<'a>(
 }
 
 /// The verdict on a case, by the letters of all outcomes.
-fn verdict_at(outcomes: &str, case: u64) -> Verdict {
-    let letter = outcomes.chars().nth(case as usize).unwrap_or('W');
-    let is_it = |verdict: &&Verdict| verdict.letters().starts_with(letter);
-    let mut all = Verdict::ALL.iter();
-    all.find(is_it).copied().unwrap_or(Verdict::WrongAnswer)
+fn verdict_at(outcomes: &str, case: u64) -> Option<Verdict> {
+    let letter = outcomes.chars().nth(case as usize)?;
+    let mut all = Verdict::ALL.into_iter();
+    all.find(|verdict| verdict.letter() == letter)
 }
 
 fn read(package: &Package, path: &Path) -> Result<Vec<u8>, Stop> {

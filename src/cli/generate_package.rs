@@ -259,11 +259,7 @@ fn seeded(inputs: &PackageInputs, first: u64, count: u64, is_out: bool) -> Vec<C
 
 /// The stored cases that no file and no generator gives an answer.
 fn unanswered(package: &Package, plan: Option<&GeneratorsYaml>) -> Vec<CaseRecipe<'static>> {
-    let planned: HashSet<&str> = plan
-        .iter()
-        .flat_map(|plan| &plan.cases)
-        .map(|case| case.name.as_str())
-        .collect();
+    let planned = names_in(plan);
     let talks = package.problem.is_interactive() || package.problem.is_multi_pass();
     let cases = package.cases().iter();
     cases
@@ -274,6 +270,16 @@ fn unanswered(package: &Package, plan: Option<&GeneratorsYaml>) -> Vec<CaseRecip
             copy: Some(package.folder.join("data").join(&case.name)),
             files: BTreeMap::new(),
         })
+        .collect()
+}
+
+/// The names of all cases of a plan.
+fn names_in(plan: Option<&GeneratorsYaml>) -> HashSet<&str> {
+    let cases = plan.iter().flat_map(|plan| &plan.cases);
+    let links = plan.iter().flat_map(|plan| &plan.links);
+    cases
+        .map(|case| case.name.as_str())
+        .chain(links.map(|link| link.name.as_str()))
         .collect()
 }
 
@@ -396,12 +402,7 @@ impl Staged<'_> {
                 solution_of.insert(&link.name, solution);
             }
         }
-        let cases = self.plan.iter().flat_map(|plan| &plan.cases);
-        let links = self.plan.iter().flat_map(|plan| &plan.links);
-        let planned: HashSet<&str> = cases
-            .map(|case| case.name.as_str())
-            .chain(links.map(|link| link.name.as_str()))
-            .collect();
+        let planned = names_in(self.plan);
         let program_of = |name: &str| -> Option<usize> {
             // The plan says nothing of the answers of other cases.
             if !planned.contains(name) {

@@ -412,6 +412,22 @@ fn stress_uses_the_generators_of_the_package() {
 }
 
 #[test]
+fn kill_ends_with_its_budget_and_tells_what_was_not_tried() {
+    let package = Package::copy("pairs")
+        .with("data/sample/1.in", "2\n1 1\n")
+        .with("data/sample/1.ans", "1\n");
+    // So many generated inputs would take minutes.
+    let ran = package.run(&["kill", "./pairs", "--random", "20000", "--budget", "4"]);
+    assert!(ran.code <= 1, "{}\n{}", ran.stdout, ran.stderr);
+    assert!(
+        ran.stdout.contains("for which there was no time"),
+        "{}\n{}",
+        ran.stdout,
+        ran.stderr
+    );
+}
+
+#[test]
 fn kill_chooses_the_fewest_cases_that_expose_the_wrong_submissions() {
     let package = Package::copy("pairs")
         .with("data/sample/1.in", "1\n1\n")

@@ -5,7 +5,7 @@ use super::error::AnyStressError;
 use super::guess::GuessedInputs;
 use super::plan::{AnyStressPlan, InputSource};
 use super::worker::AnyWorker;
-use crate::package::input_grammar::size_of;
+use crate::package::input_grammar::{SIZES, size_of};
 use std::collections::BTreeMap;
 use tribunal_core::messages::Message;
 use tribunal_core::verdict::Verdict;
@@ -16,9 +16,6 @@ const ACCEPTED_ONE_IN: u64 = 20;
 
 /// The other program is run on so many inputs of each size.
 const RUNS: usize = 2;
-
-/// Seeds after each other have inputs of each size among so many.
-const SEEDS: u64 = 12;
 
 /// The size of inputs from which on they are passed over; nothing where all are tried.
 ///
@@ -61,7 +58,7 @@ pub(super) fn too_large(
     }
     // The smallest first: one run that is too slow is enough.
     let mut by_size: BTreeMap<u8, Vec<u64>> = BTreeMap::new();
-    for seed in seeds(SEEDS * RUNS as u64) {
+    for seed in seeds(SIZES * RUNS as u64) {
         by_size.entry(size_of(seed)).or_default().push(seed);
     }
     let all = || by_size.values().flatten();

@@ -15,7 +15,7 @@ const ENDING: &str = "ctd";
 const BYTES_MAX: usize = Grammar::BYTES_MAX;
 
 /// The sizes of inputs that are made: the seed chooses one of so many, each larger than the one before by a step.
-const SIZES: u64 = 12;
+pub(crate) const SIZES: u64 = 12;
 const SIZE_STEP: u8 = 5;
 
 /// A grammar that was read from a file.
