@@ -21,7 +21,6 @@ use super::toolchain::Toolchain;
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::sync::atomic::Ordering;
 use std::time::Instant;
 use tribunal_core::messages::Message;
 use tribunal_core::text::grouped;
@@ -164,7 +163,6 @@ pub(super) fn run(args: &args::Gen, folder: &Path, console: &mut Console) -> Res
         stored_inputs(&package)
     };
     let cases = staged.ruled(cases, &right.programs, &judges, &stored)?;
-    let is_stopped = toolchain.stop.load(Ordering::Relaxed) || cases.len() < recipes.len();
     let commands: HashMap<&str, String> = recipes
         .iter()
         .filter_map(|recipe| Some((recipe.name.as_str(), recipe.maker.as_ref()?.text())))
@@ -173,8 +171,10 @@ pub(super) fn run(args: &args::Gen, folder: &Path, console: &mut Console) -> Res
     for case in &mut report.cases {
         case.command = commands.get(case.name.as_str()).cloned();
     }
-    report.interrupted = is_stopped;
-    if !is_stopped {
+    let links = plan.iter().map(|plan| plan.links.len());
+    report.planned = (recipes.len() + links.sum::<usize>()) as u64;
+    report.interrupted = (report.cases.len() as u64) < report.planned;
+    if !(report.interrupted && report.cases.is_empty()) {
         commit(args, folder, scratch.path(), &mut report, plan.as_ref())?;
     }
     report.wall_s = begun.elapsed().as_secs_f64();
@@ -377,7 +377,11 @@ impl Staged<'_> {
                 let bytes = fs::read(&input).map_err(unwritten)?;
                 match seen.get(&bytes) {
                     Some(known) => {
-                        (one.state, one.same_as) = (GeneratedState::Known, Some(known.clone()));
+                        (one.state, one.same_as) = match *known == case.name {
+                            // An earlier run made it.
+                            true => (GeneratedState::Unchanged, None),
+                            false => (GeneratedState::Known, Some(known.clone())),
+                        };
                         fs::remove_file(&input).map_err(unwritten)?;
                     }
                     None => drop(seen.insert(bytes, case.name.clone())),
@@ -438,10 +442,12 @@ impl Staged<'_> {
             &asked,
         )
         .map_err(sandbox_stop)?;
-        if results.len() < asked.len() {
-            ruled.truncate(results.len());
-            return Ok(ruled);
-        }
+        // Those that were not reached before the user stopped it are no cases.
+        let unreached: HashSet<usize> = asked
+            .iter()
+            .skip(results.len())
+            .filter_map(|it| places.get(&format!("data/{}", it.case.name)).copied())
+            .collect();
         for result in results {
             let Some(place) = places.get(&format!("data/{}", result.name)) else {
                 continue;
@@ -453,7 +459,11 @@ impl Staged<'_> {
             }
             rule(case, &result, programs);
         }
-        Ok(ruled)
+        let numbered = (0..).zip(ruled);
+        Ok(numbered
+            .filter(|(place, _)| !unreached.contains(place))
+            .map(|(_, case)| case)
+            .collect())
     }
 }
 

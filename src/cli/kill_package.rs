@@ -383,7 +383,14 @@ fn report(
         let of = counted("coverage-of-generators", all - stored);
         coverage.push(of.with("generator", inputs.name().to_string()));
     }
-    let proof = match (set.cases.len() as u64, set.at_least) {
+    // A program that was not run on an input may fail it too.
+    let at_least = match judged.interrupted {
+        true => set.at_least.min(1),
+        false => set.at_least,
+    };
+    let proof = match (set.cases.len() as u64, at_least) {
+        (0, _) if judged.interrupted => Message::new("kill-none-yet"),
+        (few, least) if few > least && judged.interrupted => Message::new("kill-fewest-open"),
         (0, _) => counted("kill-none-of-cases", all),
         (few, least) if few == least => counted("kill-fewest-of-cases", all),
         (_, least) => counted("kill-least-of-cases", all).with("least", grouped(least)),
@@ -400,7 +407,7 @@ fn report(
         runs: 0,
         killed: wrong.iter().filter(|program| program.killed).count() as u64,
         cases,
-        at_least: set.at_least,
+        at_least,
         proof,
         wrong,
         right: Vec::new(),

@@ -1,10 +1,12 @@
 //! Common parts of these tests: a package in a temporary folder, and the command line run beside it.
 
+use rustix::process::{Pid, Signal};
 use serde_json::Value;
 use std::fs;
 use std::os::unix::fs::PermissionsExt as _;
 use std::path::{Path, PathBuf};
-use std::process::Command;
+use std::process::{Command, Stdio};
+use std::time::Duration;
 use tempfile::TempDir;
 
 /// The result of a command.
@@ -35,6 +37,24 @@ impl Ran {
 
 /// `tribunal` with these arguments in a folder, in English and without colour; all tests share the cache.
 pub(crate) fn tribunal(folder: &Path, args: &[&str]) -> Ran {
+    ran(command(folder, args).output().expect("the binary runs"))
+}
+
+/// The same, but with SIGINT after some time.
+pub(crate) fn interrupted(folder: &Path, args: &[&str], after: Duration) -> Ran {
+    let child = command(folder, args)
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the binary starts");
+    std::thread::sleep(after);
+    let id = i32::try_from(child.id()).ok().and_then(Pid::from_raw);
+    // It may have ended.
+    let _ = rustix::process::kill_process(id.expect("a process"), Signal::INT);
+    ran(child.wait_with_output().expect("it ends"))
+}
+
+fn command(folder: &Path, args: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_tribunal"));
     command
         .args(args)
@@ -53,7 +73,10 @@ pub(crate) fn tribunal(folder: &Path, args: &[&str]) -> Ran {
     if matches!(args.first(), Some(&"judge" | &"lint")) {
         command.args(["--cache", concat!(env!("CARGO_TARGET_TMPDIR"), "/foreign")]);
     }
-    let output = command.output().expect("the binary runs");
+    command
+}
+
+fn ran(output: std::process::Output) -> Ran {
     let text = |bytes| String::from_utf8(bytes).expect("UTF-8");
     Ran {
         code: output.status.code().expect("no signal"),

@@ -23,5 +23,6 @@ needs::languages! {
     mod points;
     mod shipped;
     mod stated;
+    mod stopped;
     mod talking;
 }

@@ -23,8 +23,8 @@ pub fn print(
 ) -> io::Result<()> {
     let lang = look.lang;
     let package = format!("{STRONG}{}{STRONG:#}", escape::line(&report.package));
-    let made = count("generated-by", report.cases.len() as u64)
-        .with("generator", escape::line(&report.generator));
+    let made =
+        count("generated-by", report.planned).with("generator", escape::line(&report.generator));
     let made = match report.seed {
         Some(seed) => Message::new("generated-from-seed")
             .with("what", made)
@@ -55,7 +55,8 @@ pub fn print(
             writeln!(out, "{}", more.in_lang(lang))?;
         }
     }
-    if report.interrupted {
+    let left = report.planned.saturating_sub(report.cases.len() as u64);
+    if report.interrupted && report.cases.is_empty() {
         return writeln!(out, "{BAD}{}{BAD:#}", say("generated-stopped", lang));
     }
     let number = |state| report.count(state);
@@ -76,7 +77,14 @@ pub fn print(
             parts = and.with("other", count(id, number(state))).in_lang(lang);
         }
     }
-    let is_bad = number(GeneratedState::Disputed) + number(GeneratedState::Failed) > 0;
+    if report.interrupted {
+        let and = Message::new("live-and").with("one", parts);
+        parts = and
+            .with("other", count("generated-left", left))
+            .in_lang(lang);
+    }
+    let is_bad =
+        report.interrupted || number(GeneratedState::Disputed) + number(GeneratedState::Failed) > 0;
     let style = if is_bad { BAD } else { GOOD };
     writeln!(out, "{style}{parts}{style:#}")
 }
@@ -141,6 +149,7 @@ mod tests {
                 case("secret/2", GeneratedState::Known, None),
                 case("secret/3", GeneratedState::Disputed, Some("they differ")),
             ],
+            planned: 3,
             ..GeneratedReport::default()
         };
         let printed = |lang| {

@@ -150,6 +150,12 @@ fn wrong(program: &WrongProgram, lang: Lang) -> Option<Message> {
     match &program.trouble {
         Some(trouble) => Some(not_run(&program.name, trouble, lang)),
         None if program.killed => None,
+        None if program.tried == 0 => {
+            let label = Message::new("kill-not-run").in_lang(lang);
+            let label = format!("{BAD}{label}{BAD:#}");
+            let not_tried = Message::new("kill-not-tried").with("label", label);
+            Some(not_tried.with("program", escape::line(&program.name)))
+        }
         None => {
             let label = Message::new("kill-not-killed").in_lang(lang);
             let label = format!("{BAD}{label}{BAD:#}");

@@ -2397,6 +2397,9 @@ kill-case-of-package =
     }
 kill-none-of-cases = none of { $count } inputs kills any
 kill-fewest-of-cases = fewer of these { $count } inputs do not kill them all
+kill-not-tried = { $label } on any input: { $program }
+kill-none-yet = no program failed an input before the end
+kill-fewest-open = not every program was run on each of these inputs, so fewer may do
 kill-least-of-cases = at least { $least } of these { $count } inputs are needed
 coverage-of-generators =
     { $number ->
@@ -2494,7 +2497,12 @@ generated-answers =
        *[other] answers on which { $count } accepted submissions agree
     }
 generated-isolated = { $what }; isolation { $isolation }
-generated-stopped = stopped before all cases were made; nothing was written
+generated-stopped = stopped before the first case was made; nothing was written
+generated-left =
+    { $number ->
+        [one] stopped before { $count } case, which the same command makes
+       *[other] stopped before { $count } cases, which the same command makes
+    }
 generated-wrote =
     { $number ->
         [one] wrote { $count } case into { $folder }

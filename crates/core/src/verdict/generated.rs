@@ -23,7 +23,9 @@ pub struct GeneratedReport {
     pub accepted: Vec<String>,
     /// The cases, in their order.
     pub cases: Vec<GeneratedCase>,
-    /// Whether the run was stopped before all cases were made; then nothing was written.
+    /// The number of cases that were to be made.
+    pub planned: u64,
+    /// Whether the run was stopped before all cases were made; then those that were finished are written.
     pub interrupted: bool,
     /// Wall time of the whole run, in seconds.
     pub wall_s: f64,

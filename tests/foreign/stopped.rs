@@ -1,0 +1,128 @@
+//! `gen` and `kill` that the user stops: what is finished is kept, and nothing is claimed of what was not tried.
+
+use crate::harness::{Package, interrupted};
+use std::fs;
+use std::time::Duration;
+
+const YAML: &str = "\
+problem_format_version: 2025-09
+name:
+  en: Doubles
+uuid: 9f1d6a41-8a8c-4b1d-9b52-0e6f9a7b3c02
+license: cc0
+rights_owner: the authors of Tribunal
+limits:
+  time_limit: 9
+";
+
+/// The number of inputs.
+const COUNT: usize = 8;
+
+/// Twice a number, for which each program takes a fifth of a second; there is no answer without `gen`.
+fn doubles() -> Package {
+    let slow =
+        |answer: &str| format!("import time\nn = int(input())\ntime.sleep(0.2)\nprint({answer})\n");
+    Package::of(&[
+        ("problem.yaml", YAML),
+        (
+            "statement/problem.en.tex",
+            "\\problemname{Doubles}\nPrint twice the number.\n",
+        ),
+        ("data/sample/1.in", "6\n"),
+        ("data/sample/1.ans", "12\n"),
+        ("generators/number.py", "import sys\nprint(sys.argv[1])\n"),
+        ("submissions/accepted/twice.py", &slow("2 * n")),
+        ("submissions/wrong_answer/square.py", &slow("n * n")),
+        (
+            "submissions/wrong_answer/more.py",
+            &slow("2 * n + n // 900"),
+        ),
+    ])
+}
+
+/// The delays of the signal that are tried, until a run is stopped as a test wants it.
+fn delays() -> impl Iterator<Item = Duration> {
+    [800, 1600, 2400, 3200, 4800, 6400, 9600, 12_800]
+        .into_iter()
+        .map(Duration::from_millis)
+}
+
+#[test]
+fn gen_keeps_the_cases_that_are_finished_and_makes_the_others_next_time() {
+    let count = COUNT.to_string();
+    let seeds = [
+        "gen", "./made", "--count", &count, "--seed", "10", "--jobs", "1",
+    ];
+    let whole = doubles();
+    whole.run(&seeds).exits(0);
+    for delay in delays() {
+        let package = doubles();
+        let ran = interrupted(package.around(), &seeds, delay);
+        if ran.code == 0 {
+            panic!("no delay stops it while it works");
+        }
+        let answers = |package: &Package| {
+            let entries = fs::read_dir(package.path("data/secret"))
+                .into_iter()
+                .flatten();
+            let mut files: Vec<(String, Vec<u8>)> = entries
+                .map(|entry| entry.expect("an entry"))
+                .map(|entry| {
+                    let name = entry.file_name().into_string().expect("UTF-8");
+                    (name, fs::read(entry.path()).expect("a file"))
+                })
+                .collect();
+            files.sort();
+            files
+        };
+        let kept = answers(&package);
+        if kept.is_empty() {
+            assert!(!ran.stdout.contains("wrote"), "{}", ran.stdout);
+            continue;
+        }
+        let ran = ran.exits(130);
+        let (cases, left) = (kept.len() / 2, COUNT - kept.len() / 2);
+        assert!(
+            ran.stdout.contains(&format!("wrote {cases} case")),
+            "{}",
+            ran.stdout
+        );
+        assert!(
+            ran.stdout.contains(&format!("stopped before {left} case")),
+            "{}",
+            ran.stdout
+        );
+        let all = answers(&whole);
+        assert!(kept.iter().all(|file| all.contains(file)), "{kept:?}");
+        // The same command goes on.
+        let said = package.run(&seeds).exits(0).stdout;
+        assert!(said.contains(&format!("{cases} unchanged")), "{said}");
+        assert_eq!(answers(&package), all);
+        return;
+    }
+    panic!("no run was stopped with some cases finished");
+}
+
+#[test]
+fn kill_that_is_stopped_claims_nothing_of_what_it_did_not_try() {
+    let count = COUNT.to_string();
+    let seeds = [
+        "kill", "./made", "--random", &count, "--seed", "10", "--jobs", "1",
+    ];
+    let (mut early, mut late) = (false, false);
+    for delay in delays() {
+        let package = doubles();
+        let ran = interrupted(package.around(), &seeds, delay);
+        if ran.code == 130 {
+            let said = &ran.stdout;
+            for claim in ["none of ", "at least ", "on 0 inputs"] {
+                assert!(!said.contains(claim), "{claim}: {said}");
+            }
+            early |= said.contains("not run on any input: ");
+            late |= said.contains("not killed on ") || said.contains(" fails: ");
+        } else {
+            assert!(early || late, "nothing was shown: {}", ran.stderr);
+            return;
+        }
+    }
+}
