@@ -3,7 +3,7 @@
 use super::args;
 use super::console::Console;
 use super::exit::{Exit, Stop};
-use super::package::{read, read_parts};
+use super::package::{read, read_parts, surroundings};
 use super::provenance;
 use super::setup::{languages, worker_cores};
 use super::submissions::{is_of_unknown_language, units};
@@ -49,10 +49,7 @@ pub(super) fn run(args: &args::Lint, console: &mut Console) -> Result<Exit, Stop
     };
     let workers = worker_cores(args.jobs);
     let mut provenance = provenance::begin()?;
-    let (own, given) = (
-        Surroundings::of(folder, false),
-        Surroundings::of(folder, true),
-    );
+    let (own, given) = (Surroundings::of(folder, false), surroundings(&package));
     let judge = |data: &dyn TestData, time_s: f64, submissions: &[PathBuf]| {
         let limits = package.problem.limits.with_time(time_s);
         let submissions: Vec<Submission> = submissions

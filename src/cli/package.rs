@@ -74,7 +74,7 @@ pub(super) fn judge(
         limits: package.problem.limits,
         repeat: &repeat,
         package: folder,
-        surroundings: Surroundings::of(folder, true),
+        surroundings: surroundings(&package),
     };
     let target = with_time_limit(&session, target, console)?;
     if args.watch {
@@ -136,13 +136,6 @@ pub(super) fn read_parts(folder: &Path, console: &Console) -> Result<(Package, F
         }
     };
     let (package, findings) = Package::read(folder).map_err(unreadable)?;
-    let foreign = package.problem.foreign_kinds();
-    if !foreign.is_empty() {
-        let why = Message::new("foreign-kind")
-            .with("folder", folder.display().to_string())
-            .with("kind", foreign.join(", "));
-        return Err(Stop::said(Exit::Declined, why).advise("hint-known-kinds"));
-    }
     if let Some(points) = package
         .scoring()
         .map(|it| it.static_max())
@@ -152,6 +145,13 @@ pub(super) fn read_parts(folder: &Path, console: &Console) -> Result<(Package, F
         console.say(&remark.with("points", tribunal_core::text::points(points)));
     }
     Ok((package, findings))
+}
+
+/// What is around the submissions of a package.
+pub(super) fn surroundings(package: &Package) -> Surroundings {
+    let problem = &package.problem;
+    Surroundings::of(&package.folder, true)
+        .taking_outputs(!problem.is_interactive() && !problem.is_multi_pass())
 }
 
 /// The hint for the name of a problem where the path of a package is wanted.

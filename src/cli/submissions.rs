@@ -10,7 +10,7 @@ use std::os::unix::fs::PermissionsExt as _;
 use std::path::{Path, PathBuf};
 use tribunal_core::command::RepeatCommand;
 use tribunal_core::messages::{Message, Value};
-use tribunal_judge::compile::{BYTES_MAX, FILES_MAX, SCRIPTS, is_archive};
+use tribunal_judge::compile::{BYTES_MAX, FILES_MAX, SCRIPTS, is_archive, is_output};
 use tribunal_judge::expected;
 use tribunal_judge::language::Languages;
 use tribunal_judge::submission::Submission;
@@ -168,6 +168,7 @@ pub(super) fn units(
             ]);
         }
         Some(One::Because(_)) => return Ok(vec![path.to_path_buf()]),
+        None if !is_of_submissions && holds_outputs(path) => return Ok(vec![path.to_path_buf()]),
         None => {}
     }
     let is_of_programs = !is_of_submissions && !holds_folders(path);
@@ -182,7 +183,7 @@ pub(super) fn units(
         } else if !is_of_submissions && entry.is_dir() && holds_sources(&entry, languages) {
             found.extend(units(&entry, languages, remark)?);
         } else if is_submission(&entry, languages)
-            || (entry.is_dir() && holds_sources(&entry, languages))
+            || (entry.is_dir() && (holds_sources(&entry, languages) || holds_outputs(&entry)))
         {
             found.push(entry);
         } else if entry.extension().is_none_or(|ending| ending != "yaml") {
@@ -276,6 +277,17 @@ fn holds_sources(folder: &Path, languages: &Languages) -> bool {
     files
         .filter(|entry| entry.path().is_file())
         .any(|entry| languages.of_file(entry.path()).is_some() || is_script(entry.path()))
+}
+
+/// Whether a folder contains outputs for cases, and nothing else.
+fn holds_outputs(folder: &Path) -> bool {
+    let files = WalkDir::new(folder).max_depth(DEPTH_MAX).into_iter();
+    let mut files = files
+        .filter_entry(|entry| entry.depth() == 0 || !is_hidden(entry.path()))
+        .flatten()
+        .filter(|entry| !entry.file_type().is_dir())
+        .peekable();
+    files.peek().is_some() && files.all(|file| is_output(file.path()))
 }
 
 /// Whether a file below a folder looks like a program, unlike notes beside programs.

@@ -137,31 +137,3 @@ fn a_pipe_in_the_place_of_a_file_is_not_waited_for() {
         ran.stderr
     );
 }
-
-#[test]
-fn unsupported_kinds_in_the_validation_key_are_declined_by_name() {
-    let with =
-        |words: &str| Package::copy("greeting").replacing("problem.yaml", "license: cc0", words);
-    let kind = "submit-answer";
-    for package in [
-        with(&format!("license: cc0\nvalidation: custom {kind}")),
-        Package::copy("summands").replacing(
-            "problem.yaml",
-            "type: pass-fail",
-            &format!("type: {kind}"),
-        ),
-        // Such a package may have no case in the form that Tribunal reads.
-        Package::copy("summands")
-            .replacing("problem.yaml", "type: pass-fail", &format!("type: {kind}"))
-            .without("data/sample")
-            .without("data/secret"),
-    ] {
-        let ran = package.judge(&["--expected"]).exits(5);
-        assert!(
-            ran.stderr
-                .contains(&format!("is {kind}, which Tribunal does not judge")),
-            "{}",
-            ran.stderr
-        );
-    }
-}

@@ -124,30 +124,7 @@ fn flags_for_built_in_problems_are_refused_with_a_hint() {
 }
 
 #[test]
-fn unsupported_kinds_of_problems_are_declined() {
-    for (file, words, others) in [
-        (
-            "summands",
-            "type: pass-fail",
-            "type: [interactive, submit-answer]",
-        ),
-        ("summands", "type: pass-fail", "type: submit-answer"),
-        (
-            "greeting",
-            "license: cc0",
-            "license: cc0\nvalidation: custom submit-answer",
-        ),
-    ] {
-        let package = Package::copy(file).replacing("problem.yaml", words, others);
-        says(
-            &package.judge(&["--expected"]).exits(5),
-            &[
-                "which Tribunal does not judge",
-                "an input, an output and a verdict",
-            ],
-        );
-        package.lint(&[]).exits(5);
-    }
+fn points_that_a_package_does_not_state_are_unknown() {
     let scoring = Package::copy("summands").replacing("problem.yaml", "pass-fail", "scoring");
     let ran = scoring
         .judge(&["summands/submissions/accepted/one_less.py"])

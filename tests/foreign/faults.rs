@@ -873,8 +873,4 @@ fn the_exit_status_tells_the_result_of_lint() {
         .without("problem.yaml")
         .lint(&[])
         .exits(4);
-    halves()
-        .replacing("problem.yaml", "license: cc0", "type: submit-answer")
-        .lint(&[])
-        .exits(5);
 }

@@ -13,6 +13,7 @@ needs::languages! {
     mod harness;
     mod faults;
     mod generators;
+    mod given_outputs;
     mod given;
     mod groups;
     mod hostile;

@@ -111,6 +111,15 @@ fn a_missing_limit_is_inferred_and_reported() {
         .judge(&["halves/submissions/accepted/halve.py"])
         .exits(0);
     assert!(!ran.stderr.contains("the time limit is"), "{}", ran.stderr);
+    // A case without an answer hides no time.
+    let unanswered = Package::copy("greeting").without("data/sample/1.ans");
+    let ran = unanswered.judge(&[right]).exits(3);
+    assert!(
+        ran.stderr.contains("should be accepted, but gets JE")
+            && ran.stderr.contains("the time limit is 1 s: 5 times what"),
+        "{}",
+        ran.stderr
+    );
     let none = Package::copy("greeting")
         .without("submissions")
         .with("right.py", "print('Hello', input())\n");

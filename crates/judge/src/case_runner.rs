@@ -1,7 +1,7 @@
 //! Judges a program on one case, by the pool's rule, and collects what a report shows of a failure.
 
-use super::pool::{LimitedProgram, ProgramRunner};
-use super::testdata::Checker;
+use super::pool::{LimitedProgram, ProgramRunner, RuledRun};
+use super::testdata::{Checker, OpenCase};
 use super::trial::has_right_output;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::Duration;
@@ -9,6 +9,7 @@ use tribunal_core::messages::Message;
 use tribunal_core::text::without_error_numbers;
 use tribunal_core::verdict::Verdict;
 use tribunal_core::verdict::judged::{CaseResult, Failure};
+use tribunal_sandbox::{End, RunResult};
 
 /// The message after a panic in Tribunal itself; the panic's own message went to standard error.
 pub(crate) const PANIC: &str = "a fault in Tribunal itself";
@@ -45,9 +46,13 @@ fn attempt(
     checker: &mut dyn Checker,
     repeat: impl FnOnce() -> String,
 ) -> Result<CaseResult, Message> {
+    let name = checker.name(index);
     let mut case = checker.open(index).map_err(|error| error.message())?;
-    let conducted = case.conduct(runner, program);
-    let settled = conducted
+    let ruled = match program.outputs() {
+        Some(outputs) => Some(Ok(given(outputs.of_case(&name), &mut *case))),
+        None => case.conduct(runner, program),
+    };
+    let settled = ruled
         .unwrap_or_else(|| {
             runner.judge(
                 program,
@@ -89,6 +94,26 @@ fn attempt(
     })
 }
 
+/// The ruling on an output that is given, as if a program had printed it in no time.
+fn given(output: &[u8], case: &mut dyn OpenCase) -> RuledRun {
+    RuledRun {
+        ruling: case.check(output),
+        run: RunResult {
+            end: End::Exited(0),
+            cpu: Duration::ZERO,
+            wall: Duration::ZERO,
+            waited: Duration::ZERO,
+            memory_bytes: 0,
+            output: output.to_vec(),
+            stderr: Vec::new(),
+            processes: 0,
+            refused: Vec::new(),
+        },
+        is_close: false,
+        runs: 1,
+    }
+}
+
 /// The result of a case on which nothing could be run, by the judge's fault.
 fn fault(index: u64, case: String, why: Message) -> CaseResult {
     CaseResult {
@@ -124,8 +149,8 @@ mod tests {
     use tribunal_core::erased::erased;
     use tribunal_core::output::Dialect;
     use tribunal_problems::flipgame::Flipgame;
+    use tribunal_sandbox::SandboxError;
     use tribunal_sandbox::fake::{Fake, LIMITS, busy, printed, program};
-    use tribunal_sandbox::{End, RunResult, SandboxError};
     use tribunal_verify::jury::Juries;
 
     /// The result of a program whose n-th run, from 0, is `script(n)`, on the all-white board, whose minimum is 0.

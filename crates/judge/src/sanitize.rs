@@ -598,6 +598,7 @@ mod tests {
                     remarks: Vec::new(),
                     opens: None,
                     chance: None,
+                    outputs: None,
                 })
             };
             let (source, marks) = (Path::new("a.cpp"), &[]);

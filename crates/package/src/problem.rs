@@ -232,15 +232,6 @@ impl ProblemYaml {
     pub fn needs_validator(&self) -> bool {
         self.says_custom || self.is_interactive() || self.is_multi_pass()
     }
-
-    /// The types that Tribunal does not judge.
-    pub fn foreign_kinds(&self) -> Vec<&str> {
-        self.kinds
-            .iter()
-            .map(String::as_str)
-            .filter(|kind| *kind == "submit-answer")
-            .collect()
-    }
 }
 
 fn format(keys: &mut Keys, findings: &mut Findings) -> Format {
@@ -322,6 +313,17 @@ fn kinds(keys: &mut Keys, findings: &mut Findings) -> Vec<String> {
             "problem.yaml",
             message,
             format!("known are {}", KINDS.join(", ")),
+        );
+    }
+    let talks = |kind: &&String| matches!(kind.as_str(), "interactive" | "multi-pass");
+    if let Some(other) = kinds.iter().find(talks)
+        && kinds.iter().any(|kind| kind == "submit-answer")
+    {
+        let message = format!("`type`: `submit-answer` together with `{other}`");
+        findings.error(
+            "problem.yaml",
+            message,
+            "answers alone cannot talk; leave one out",
         );
     }
     kinds

@@ -7,9 +7,10 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 /// The kind of a program, which decides what it may do.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Role {
     /// A contestant's program: it reads its input, computes and prints. It cannot write to its folder or start programs.
+    #[default]
     Contestant,
     /// A compiler: it may also start programs and write to its folder.
     Compiler,
@@ -48,7 +49,7 @@ pub enum Role {
 /// # std::process::ExitCode::SUCCESS
 /// # }
 /// ```
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Program {
     /// The file to execute: an absolute path, or relative to `folder`. The program may always read it.
     pub exe: PathBuf,

@@ -2060,11 +2060,9 @@ too-many-to-run =
     }
 against-other-runs = `--against` compares runs of `judge` and `verify`, not of `{ $command }`
 hint-against-judge = a run of `judge` shows on which cases a program became better or worse
-foreign-kind = `{ $folder }` is { $kind }, which Tribunal does not judge
 polygon-package = `{ $folder }` is a package of Polygon, and Tribunal reads neither `problem.xml` nor the script of the tests
 hint-polygon-parts = name its parts: `tribunal stress PROGRAM --against SOLUTION --gen '{ $generator } ARGUMENTS' --validator { $validator } --checker { $checker }`; the seed is added to the arguments
 polygon-as-cases = `{ $folder }` is a package of Polygon, whose `problem.xml` and checker are not read: every file with an answer beside it is a case, and outputs are compared; its own cases are in `{ $folder }/tests`
-hint-known-kinds = it judges problems with an input, an output and a verdict
 hint-package-of = `{ $problem }` is a problem; its package is `{ $package }`
 hint-export-package = `{ $problem }` is a problem; `tribunal export { $problem } --format icpc --out DIR` writes its package
 no-validator = `{ $folder }` says `validation: custom`, but there is no validator

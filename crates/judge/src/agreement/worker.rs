@@ -475,6 +475,7 @@ mod tests {
             remarks: Vec::new(),
             opens: None,
             chance: None,
+            outputs: None,
         };
         let limits = PackageLimits::of(Format::V2025);
         let checker = Validator::new(Path::new("check"), &compiled, &limits);

@@ -403,6 +403,7 @@ mod tests {
                 remarks: Vec::new(),
                 opens: None,
                 chance: None,
+                outputs: None,
             }),
         }
     }

@@ -1,9 +1,11 @@
 //! A compiled submission, and the type of functions that compile.
 
 use super::error::CompileError;
+use super::given_outputs::{self, GivenOutputs};
 use crate::language::Language;
 use std::ffi::OsString;
 use std::path::Path;
+use std::sync::Arc;
 use tribunal_core::messages::Message;
 use tribunal_sandbox::{Limits, Program};
 
@@ -24,6 +26,7 @@ use tribunal_sandbox::{Limits, Program};
 ///     remarks: Vec::new(),
 ///     opens: None,
 ///     chance: None,
+///     outputs: None,
 /// };
 /// let limits = Limits { memory_bytes: 384 << 20, ..LIMITS };
 /// assert_eq!(compiled.within(&limits).args[0], "-Xmx256m"); // the rest is for the runtime
@@ -42,6 +45,8 @@ pub struct Compiled {
     pub opens: Option<String>,
     /// The name in its source by which its results may depend on chance or on a clock, if any.
     pub chance: Option<String>,
+    /// The outputs that stand for it, if it is no program.
+    pub outputs: Option<Arc<GivenOutputs>>,
 }
 
 /// How a build differs from the usual one.
@@ -56,6 +61,19 @@ pub struct Variant<'a> {
 }
 
 impl Compiled {
+    /// Outputs that stand for a program.
+    pub(super) fn of_outputs(outputs: GivenOutputs) -> Compiled {
+        Compiled {
+            program: Program::default(),
+            language: Language::of_outputs(given_outputs::NAME),
+            command: outputs.count(),
+            remarks: Vec::new(),
+            opens: None,
+            chance: None,
+            outputs: Some(Arc::new(outputs)),
+        }
+    }
+
     /// The program with its limits passed to its runtime, such as the maximum heap of Java.
     pub fn within(&self, limits: &Limits) -> Program {
         let mut program = self.program.clone();

@@ -4,6 +4,7 @@ use super::build;
 use super::cache::Cache;
 use super::compiled::{Compiled, Variant};
 use super::error::CompileError;
+use super::given_outputs::GivenOutputs;
 use super::recipe::Recipe;
 use super::source::Source;
 use super::surroundings::Surroundings;
@@ -45,7 +46,14 @@ impl Workshop<'_> {
         variant: Variant,
     ) -> Result<Compiled, CompileError> {
         let root = surroundings.root(path);
-        let mut source = match path.is_dir() || archive::is_archive(path) {
+        let holds_files = path.is_dir() || archive::is_archive(path);
+        if holds_files && surroundings.takes_outputs() {
+            let files = folder::program_files(&root, path, self.languages)?;
+            if let Some(outputs) = GivenOutputs::of(files) {
+                return Ok(Compiled::of_outputs(outputs));
+            }
+        }
+        let mut source = match holds_files {
             true => folder::read(&root, path, self.languages)?,
             false => Source::read(&root, path)?,
         };

@@ -2,7 +2,7 @@
 //!
 //! `make` runs all steps. `source` reads a file, `folder` a program of several files, `archive` one in a zip archive;
 //! `program_files` lists the files of any of them, and `include` adds the files of
-//! a package; `recipe` makes the command lines, `build` runs them in the sandbox, with missing `headers` added, and
+//! a package; `given_outputs` are outputs instead of a program; `recipe` makes the command lines, `build` runs them in the sandbox, with missing `headers` added, and
 //! `artifact` chooses the files that `cache` keeps. `elf` and `java` read compiled files, `compiler_message` and
 //! `headline` the messages, and `opens` and `own_file` the source. `probe` tests whether the machine links statically, `version` finds
 //! the version of the compiler, and `remove` deletes folders of untrusted programs.
@@ -20,6 +20,7 @@ mod endings;
 mod entry;
 mod error;
 mod folder;
+mod given_outputs;
 mod hash;
 mod headers;
 mod headline;
@@ -47,6 +48,7 @@ pub use compiled::{Compile, Compiled, Variant};
 pub use endings::{DOCUMENTS, OTHER_ARCHIVES, PRODUCTS, has_ending};
 pub use error::CompileError;
 pub use folder::SCRIPTS;
+pub use given_outputs::{GivenOutputs, is_output};
 pub(super) use headline::headline;
 pub(super) use own_file::file_named;
 pub use program_files::{ProgramFile, program_files};

@@ -398,6 +398,7 @@ impl Recipe<'_> {
             remarks: entry.remarks,
             opens: None,
             chance: None,
+            outputs: None,
         }
     }
 

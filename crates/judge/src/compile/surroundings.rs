@@ -16,6 +16,8 @@ pub struct Surroundings {
     pub root: PathBuf,
     /// Whether the program is a submission, which gets the files in `include/`.
     pub includes: bool,
+    /// Whether a folder or an archive of outputs is a submission.
+    takes_outputs: bool,
     /// What the package states of its submissions.
     stated: SubmissionRules,
 }
@@ -28,11 +30,26 @@ impl Surroundings {
         Surroundings {
             root: std::path::absolute(package).unwrap_or_default(),
             includes,
+            takes_outputs: false,
             stated: match includes {
                 true => SubmissionRules::read(package, &mut Findings::default()),
                 false => SubmissionRules::default(),
             },
         }
+    }
+
+    /// The same, for a problem in which outputs may be submitted instead of a program, or not.
+    #[must_use]
+    pub fn taking_outputs(self, takes_outputs: bool) -> Surroundings {
+        Surroundings {
+            takes_outputs,
+            ..self
+        }
+    }
+
+    /// Whether a folder or an archive of outputs is a submission.
+    pub(super) fn takes_outputs(&self) -> bool {
+        self.takes_outputs
     }
 
     /// The language that the package states for a submission of its own.

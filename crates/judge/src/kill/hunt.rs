@@ -233,6 +233,7 @@ mod tests {
             remarks: Vec::new(),
             opens: None,
             chance: None,
+            outputs: None,
         })
     }
 

@@ -30,6 +30,7 @@ use tribunal_sandbox::{Limits, Sandbox};
 /// #     remarks: Vec::new(),
 /// #     opens: None,
 /// #     chance: None,
+/// #     outputs: None,
 /// # });
 /// # let flipgame = tribunal_problems::ALL[0];
 /// # let size = Size::new(2, 2).expect("a size");

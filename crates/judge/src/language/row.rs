@@ -112,6 +112,15 @@ pub struct Language {
 }
 
 impl Language {
+    /// What stands for the language of outputs that are given instead of a program.
+    pub(crate) fn of_outputs(name: &str) -> Language {
+        Language {
+            name: name.to_string(),
+            time_factor: 1.0,
+            ..Language::default()
+        }
+    }
+
     /// The same row with the folder of the other tool that it needs filled in.
     pub(crate) fn filled_with(mut self, folder: &Path) -> Language {
         let folder = folder.to_string_lossy();

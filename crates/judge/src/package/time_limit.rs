@@ -29,10 +29,15 @@ pub fn is_timed(rules: &SubmissionRules, package: &Path, submission: &Path) -> b
             .is_some_and(|expected| expected.admits == [Verdict::Accepted])
 }
 
-/// CPU seconds of a submission that bounds the limit from below: of all its cases if it is accepted, or of those of a
-/// rule; nothing if it was not run to its end.
+/// CPU seconds of a submission that bounds the limit from below: of all its cases if it is accepted wherever the judge
+/// decides, or of those of a rule; nothing if it was not run to its end.
 pub fn timed_s(report: &SubmissionReport, rules: &[CaseRule]) -> Option<f64> {
-    if report.verdict == Some(Verdict::Accepted) {
+    // A case without an answer, or a fault of the validator, makes a program no slower.
+    let is_right = |verdict: &Verdict| matches!(verdict, Verdict::Accepted | Verdict::JudgeError);
+    let is_accepted = report.counts.contains_key(&Verdict::Accepted)
+        && report.verdict.is_some()
+        && report.counts.keys().all(is_right);
+    if is_accepted {
         let of_rules = rules
             .iter()
             .filter(|it| it.time_use() == Some(TimeUse::Lower));

@@ -1,6 +1,7 @@
 //! A program and its limits.
 
-use crate::compile::Compiled;
+use crate::compile::{Compiled, GivenOutputs};
+use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use tribunal_sandbox::{Limits, Program};
 
@@ -13,6 +14,7 @@ pub struct LimitedProgram {
     marks: Vec<String>,
     chance: Option<String>,
     takes_arguments: bool,
+    outputs: Option<Arc<GivenOutputs>>,
 }
 
 /// The argument with which a launcher of runs in place takes the program's arguments from standard input, and draws random
@@ -35,6 +37,7 @@ impl LimitedProgram {
             marks,
             chance: None,
             takes_arguments: false,
+            outputs: None,
         }
     }
 
@@ -60,8 +63,14 @@ impl LimitedProgram {
         let marks = compiled.language.memory_marks.clone();
         LimitedProgram {
             chance: compiled.chance.clone(),
+            outputs: compiled.outputs.clone(),
             ..LimitedProgram::new(compiled.within(&limits), limits, marks)
         }
+    }
+
+    /// The outputs that stand for it, if it is no program.
+    pub(crate) fn outputs(&self) -> Option<&GivenOutputs> {
+        self.outputs.as_deref()
     }
 
     /// The name in its source by which its results may depend on chance or on a clock, if any.

@@ -1,0 +1,104 @@
+//! A submission that gives the outputs themselves, as for a submit-answer problem: a folder or an archive with a file for
+//! each case.
+
+use super::beside::Beside;
+use std::collections::BTreeMap;
+use std::path::Path;
+
+/// The endings of its files; where a case has several, the first one counts.
+const ENDINGS: [&str; 2] = ["out", "ans"];
+
+/// The name of its language in reports.
+pub(super) const NAME: &str = "given outputs";
+
+/// Outputs by the names of their cases.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct GivenOutputs {
+    outputs: BTreeMap<String, Vec<u8>>,
+}
+
+impl GivenOutputs {
+    /// The outputs, if there are such files and no others.
+    pub(super) fn of(files: Vec<Beside>) -> Option<GivenOutputs> {
+        if files.is_empty() || !files.iter().all(|file| is_output(&file.path)) {
+            return None;
+        }
+        let outputs = files.into_iter().map(|file| {
+            let name = file.path.to_string_lossy().into_owned();
+            (name, file.bytes)
+        });
+        Some(GivenOutputs {
+            outputs: outputs.collect(),
+        })
+    }
+
+    /// The output for a case, by its name, as `secret/group/01`, or else by the last parts of it, the longest first.
+    /// A missing one is empty.
+    pub fn of_case(&self, case: &str) -> &[u8] {
+        let starts = case.match_indices('/').map(|(place, _)| place + 1);
+        let names = [0].into_iter().chain(starts).map(|start| &case[start..]);
+        let mut files = names
+            .flat_map(|name| ENDINGS.map(|ending| self.outputs.get(&format!("{name}.{ending}"))));
+        files.find_map(|found| found).map_or(&[], Vec::as_slice)
+    }
+
+    /// How many there are, in the place of the command that runs a program.
+    pub(super) fn count(&self) -> String {
+        match self.outputs.len() {
+            1 => "1 file".to_string(),
+            many => format!("{many} files"),
+        }
+    }
+}
+
+/// Whether a file of a submission is an output, by its name.
+pub fn is_output(path: &Path) -> bool {
+    path.extension()
+        .is_some_and(|ending| ENDINGS.iter().any(|it| ending.eq_ignore_ascii_case(it)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn given(files: &[(&str, &str)]) -> Option<GivenOutputs> {
+        let file = |(path, text): &(&str, &str)| Beside {
+            path: path.into(),
+            bytes: text.as_bytes().to_vec(),
+            is_executable: false,
+            is_included: false,
+        };
+        GivenOutputs::of(files.iter().map(file).collect())
+    }
+
+    #[test]
+    fn an_output_is_found_by_as_much_of_the_name_as_there_is() {
+        let outputs = given(&[
+            ("secret/a/01.out", "whole"),
+            ("a/01.ans", "group"),
+            ("01.out", "last"),
+            ("01.ans", "answer"),
+            ("02.ans", "two"),
+        ])
+        .expect("outputs");
+        for (case, output) in [
+            ("secret/a/01", "whole"),
+            ("other/a/01", "group"),
+            ("secret/b/01", "last"),
+            ("secret/b/02", "two"),
+            ("02", "two"),
+            ("secret/b/03", ""),
+            ("secret/b/1", ""),
+        ] {
+            assert_eq!(outputs.of_case(case), output.as_bytes(), "{case}");
+        }
+    }
+
+    #[test]
+    fn a_folder_with_anything_else_is_no_folder_of_outputs() {
+        assert_eq!(given(&[]), None);
+        assert_eq!(given(&[("01.out", ""), ("make.py", "")]), None);
+        assert_eq!(given(&[("01.txt", "")]), None);
+        assert!(given(&[("01.OUT", "")]).is_some());
+    }
+}

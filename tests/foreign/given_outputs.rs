@@ -1,0 +1,121 @@
+//! Outputs that are submitted instead of a program, as for a submit-answer problem.
+
+use crate::harness::Package;
+use std::fs;
+
+/// Right outputs for all cases of `summands`, other ones than the stored answers where there are several.
+const RIGHT: [(&str, &str); 6] = [
+    ("sample/1.out", "1 4\n"),
+    ("secret/edge/01-one.out", "none\n"),
+    ("02-two.out", "1 1\n"),
+    ("secret/middle/even/01.ans", "1 7\n"),
+    ("odd/01.ans", "1 6\n"),
+    ("zz-largest.out", "500 500\n"),
+];
+
+/// `summands` as a submit-answer problem, with outputs in a folder of it: the right ones, but for these.
+fn with_outputs(folder: &str, others: &[(&str, &str)]) -> Package {
+    let package = Package::copy("summands").replacing("problem.yaml", "pass-fail", "submit-answer");
+    let number = |name: &str| -> u64 {
+        let text = fs::read_to_string(package.path(name)).expect("a file");
+        text.trim().parse().expect("a number")
+    };
+    let middle = ["even", "odd"].map(|it| number(&format!("data/secret/middle/{it}/01.in")));
+    RIGHT.into_iter().fold(package, |package, (name, text)| {
+        let text = match name {
+            "secret/middle/even/01.ans" => format!("1 {}\n", middle[0] - 1),
+            "odd/01.ans" => format!("1 {}\n", middle[1] - 1),
+            _ => text.to_string(),
+        };
+        let other = others.iter().find(|(other, _)| *other == name);
+        package.with(
+            &format!("{folder}/{name}"),
+            other.map_or(text.as_str(), |(_, other)| other),
+        )
+    })
+}
+
+#[test]
+fn a_folder_of_outputs_is_judged_like_a_program_that_prints_them() {
+    let right = with_outputs("outputs", &[]);
+    let ran = right.judge(&["summands/outputs"]).exits(0);
+    assert!(
+        ran.stdout.contains("6 AC of 6 cases") && ran.stdout.contains("given outputs: 6 files"),
+        "{}",
+        ran.stdout
+    );
+    let wrong = with_outputs("outputs", &[("02-two.out", "1 2\n")]);
+    let ran = wrong.judge(&["summands/outputs"]).exits(1);
+    assert!(
+        ran.stdout.contains("WA  secret/edge/02-two"),
+        "{}",
+        ran.stdout
+    );
+    // A missing output is an empty one.
+    let missing = with_outputs("outputs", &[]).without("outputs/zz-largest.out");
+    let ran = missing.judge(&["summands/outputs"]).exits(1);
+    assert!(
+        ran.stdout.contains("WA  secret/zz-largest"),
+        "{}",
+        ran.stdout
+    );
+    // In other problems, too.
+    let other =
+        with_outputs("outputs", &[]).replacing("problem.yaml", "submit-answer", "pass-fail");
+    other.judge(&["summands/outputs"]).exits(0);
+}
+
+#[test]
+fn an_archive_of_outputs_is_judged_as_well() {
+    let package = with_outputs("outputs", &[]);
+    let packed = std::process::Command::new("python3")
+        .args(["-m", "zipfile", "-c", "outputs.zip", "summands/outputs/"])
+        .current_dir(package.around())
+        .status()
+        .expect("Python runs");
+    assert!(packed.success());
+    let ran = package.judge(&["outputs.zip"]).exits(0);
+    assert!(
+        ran.stdout.contains("given outputs: 6 files"),
+        "{}",
+        ran.stdout
+    );
+}
+
+#[test]
+fn the_submissions_of_a_package_may_be_outputs_and_programs() {
+    let package = with_outputs("submissions/accepted/answers", &[]);
+    let ran = package.judge(&["--expected"]).exits(0);
+    assert!(ran.stdout.contains("accepted/answers"), "{}", ran.stdout);
+    package.lint(&[]).exits(0);
+    let package = with_outputs("submissions/accepted/answers", &[("02-two.out", "2 2\n")]);
+    let ran = package.lint(&[]).exits(1);
+    assert!(
+        ran.stdout.contains("submissions/accepted/answers"),
+        "{}",
+        ran.stdout
+    );
+}
+
+#[test]
+fn outputs_are_refused_where_the_judge_talks_to_the_program() {
+    for talking in ["guess", "passes"] {
+        let package = Package::copy(talking).with("outputs/1.out", "1\n");
+        let ran = package.judge(&[&format!("{talking}/outputs")]).exits(4);
+        let said = ran.stdout + &ran.stderr;
+        assert!(
+            said.contains("no file has the ending of a known language"),
+            "{said}"
+        );
+    }
+    let both = Package::copy("summands").replacing(
+        "problem.yaml",
+        "type: pass-fail",
+        "type: [interactive, submit-answer]",
+    );
+    let said = both.lint(&["--no-submissions"]).exits(1).stdout;
+    assert!(
+        said.contains("`type`: `submit-answer` together with `interactive`"),
+        "{said}"
+    );
+}
