@@ -269,7 +269,7 @@ fn package_words(package: &Package) -> Vec<String> {
     let cases = package.cases();
     let secret = cases.iter().find(|case| case.name.starts_with("secret"));
     let case = secret.or(cases.first());
-    case.map(|case| case.validator_args.output.clone())
+    case.map(|case| case.args.output.clone())
         .unwrap_or_default()
 }
 

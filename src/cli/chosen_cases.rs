@@ -120,7 +120,7 @@ pub(super) fn make_smaller(
         .iter()
         .map(|it| CaughtCase {
             input: &it.input,
-            args: &it.case.validator_args,
+            args: &it.case.args,
             fails: it.fails.clone(),
         })
         .collect();

@@ -62,6 +62,7 @@ fn judged<P: Problem>(
             remarks: Vec::new(),
             opens: None,
             chance: None,
+            outputs: None,
         })
     };
     judge(&BatchPlan {

@@ -6,6 +6,7 @@ mod default_grader;
 
 needs::languages! {
     mod answers;
+    mod arguments;
     mod both_ways;
     mod broken;
     mod commands;

@@ -1,6 +1,6 @@
 //! Judges a program on one case, by the pool's rule, and collects what a report shows of a failure.
 
-use super::pool::{LimitedProgram, ProgramRunner, RuledRun};
+use super::pool::{CaseInput, LimitedProgram, ProgramRunner, RuledRun};
 use super::testdata::{Checker, OpenCase};
 use super::trial::has_right_output;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -57,7 +57,10 @@ fn attempt(
             runner.judge(
                 program,
                 &mut case,
-                |case| case.input(),
+                |case| CaseInput {
+                    args: case.args(),
+                    stdin: case.input(),
+                },
                 |case, output| case.check(output),
             )
         })

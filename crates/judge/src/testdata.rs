@@ -10,6 +10,7 @@ use super::pool::{LimitedProgram, ProgramRunner, RuledRun};
 use super::replay::replay;
 use super::scoring::CaseOutcome;
 use std::borrow::BorrowMut;
+use std::ffi::OsString;
 use std::path::Path;
 use std::sync::Arc;
 use tribunal_core::erased::AnyProblem;
@@ -97,6 +98,10 @@ pub trait Checker: Send {
 pub trait OpenCase {
     /// The input of the program.
     fn input(&self) -> &[u8];
+    /// Further arguments of the program.
+    fn args(&self) -> &[OsString] {
+        &[]
+    }
     /// Whether the program reads the input and nothing else, so that it can be run on it alone.
     fn is_read_alone(&self) -> bool {
         true

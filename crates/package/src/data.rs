@@ -52,22 +52,24 @@ pub struct Case {
     pub answer: Option<PathBuf>,
     /// The output file, which the cases of `valid_output` and `invalid_output` have.
     pub output: Option<PathBuf>,
-    /// The arguments of the validators for this case.
-    pub validator_args: ValidatorArgs,
+    /// The arguments of the programs that run on this case.
+    pub args: CaseArgs,
 }
 
-/// The arguments of validators for a case.
+/// The arguments of programs on a case.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct ValidatorArgs {
+pub struct CaseArgs {
     /// For each input validator by its name, or for all of them under `None`.
     pub input: BTreeMap<Option<String>, Vec<String>>,
     /// The same for answer validators.
     pub answer: BTreeMap<Option<String>, Vec<String>>,
     /// For the output validator.
     pub output: Vec<String>,
+    /// For the submissions.
+    pub submission: Vec<String>,
 }
 
-impl ValidatorArgs {
+impl CaseArgs {
     /// The arguments of an input validator, by the name of its file or folder.
     pub fn input_args(&self, validator: &str) -> &[String] {
         args_of(&self.input, validator)
@@ -127,7 +129,7 @@ pub(super) fn read(
         around: Vec::new(),
         settings: BTreeMap::new(),
     };
-    let root = walk.group("data", &ValidatorArgs::default());
+    let root = walk.group("data", &CaseArgs::default());
     let mut data = Data {
         cases: walk.cases("sample", &root),
         ..Data::default()
@@ -218,7 +220,7 @@ struct Walk<'a> {
 
 impl Walk<'_> {
     /// The arguments of validators in a group, from its own file or else from the group around it.
-    fn group(&mut self, group: &str, around: &ValidatorArgs) -> ValidatorArgs {
+    fn group(&mut self, group: &str, around: &CaseArgs) -> CaseArgs {
         let file = format!("{group}/{}", self.format.group_file());
         let Some((args, settings)) = self.args_in(&file, around) else {
             return around.clone();
@@ -229,11 +231,7 @@ impl Walk<'_> {
     }
 
     /// The arguments in the file of a group or a case; `None` where there is no such file.
-    fn args_in(
-        &mut self,
-        file: &str,
-        around: &ValidatorArgs,
-    ) -> Option<(ValidatorArgs, GroupSettings)> {
+    fn args_in(&mut self, file: &str, around: &CaseArgs) -> Option<(CaseArgs, GroupSettings)> {
         let mut keys = yaml::read(self.package, file, self.findings)?;
         let mut args = around.clone();
         for key in ["input_validator_flags", "input_validator_args"] {
@@ -250,8 +248,8 @@ impl Walk<'_> {
             }
         }
         let settings = GroupSettings::take(&mut keys, file, self.findings);
-        const OTHERS: [&str; 6] = [
-            "args",
+        args.submission = keys.words("args", self.findings).unwrap_or_default();
+        const OTHERS: [&str; 5] = [
             "description",
             "full_feedback",
             "hint",
@@ -264,13 +262,13 @@ impl Walk<'_> {
     }
 
     /// The cases of a group and of the groups in it.
-    fn cases(&mut self, group: &str, args: &ValidatorArgs) -> Vec<Case> {
+    fn cases(&mut self, group: &str, args: &CaseArgs) -> Vec<Case> {
         let mut cases = Vec::new();
         self.below(group, args, 0, &mut cases);
         cases
     }
 
-    fn below(&mut self, group: &str, around: &ValidatorArgs, depth: usize, cases: &mut Vec<Case>) {
+    fn below(&mut self, group: &str, around: &CaseArgs, depth: usize, cases: &mut Vec<Case>) {
         let place = format!("data/{group}");
         let folder = self.package.join(&place);
         if self.leads_out(&folder, &place) || !folder.is_dir() || self.groups_left == 0 {
@@ -297,7 +295,7 @@ impl Walk<'_> {
     }
 
     /// Reads the entries of a group.
-    fn inside(&mut self, group: &str, around: &ValidatorArgs, depth: usize, cases: &mut Vec<Case>) {
+    fn inside(&mut self, group: &str, around: &CaseArgs, depth: usize, cases: &mut Vec<Case>) {
         let place = format!("data/{group}");
         let folder = self.package.join(&place);
         let args = self.group(&place, around);
@@ -417,7 +415,7 @@ impl Walk<'_> {
         group: &str,
         stem: &str,
         folder: &Path,
-        around: &ValidatorArgs,
+        around: &CaseArgs,
         names: &BTreeSet<String>,
     ) -> Option<Case> {
         let place = format!("data/{group}/{stem}");
@@ -457,13 +455,26 @@ impl Walk<'_> {
             false => around.clone(),
         };
         args.output.splice(0..0, self.always.iter().cloned());
+        if !args.submission.is_empty() {
+            // Input validators get them behind their own.
+            args.input.entry(None).or_default();
+            for input in args.input.values_mut() {
+                input.extend(args.submission.iter().cloned());
+            }
+        }
+        if names.contains(&format!("{stem}.files")) {
+            let hint = "no submission can open them in this judge";
+            let message = "these files are not put beside submissions here";
+            self.findings
+                .warning(&format!("{place}.files"), message, hint);
+        }
         let name = format!("{group}/{stem}");
         Some(Case {
             name,
             input: folder.join(format!("{stem}.in")),
             answer: beside("ans"),
             output: beside("out"),
-            validator_args: args,
+            args,
         })
     }
 
@@ -617,8 +628,8 @@ mod tests {
             .map(|case| {
                 (
                     case.name.as_str(),
-                    case.validator_args.output.join(" "),
-                    case.validator_args.input_args("one").join(" "),
+                    case.args.output.join(" "),
+                    case.args.input_args("one").join(" "),
                 )
             })
             .collect();
@@ -631,10 +642,10 @@ mod tests {
             args_of_cases,
             expected.map(|(name, output, input)| (name, output.to_string(), input.to_string()))
         );
-        let of = |validator: &str| data.cases[2].validator_args.answer_args(validator).to_vec();
+        let of = |validator: &str| data.cases[2].args.answer_args(validator).to_vec();
         assert_eq!(of("one.py"), ["r"]);
         assert!(of("two.py").is_empty() && of("one").is_empty());
-        let args = &data.cases[2].validator_args;
+        let args = &data.cases[2].args;
         assert_eq!(args.input_args("one.py"), args.input_args("one"));
     }
 
@@ -655,7 +666,7 @@ mod tests {
         let always = ["--strict".to_string()];
         let data = read(folder.path(), Format::Legacy, &always, &mut findings);
         assert!(findings.0.is_empty(), "{:?}", findings.0);
-        let args = |case: usize| &data.cases[case].validator_args.output;
+        let args = |case: usize| &data.cases[case].args.output;
         assert_eq!(args(0), &["--strict", "--slow"]);
         assert_eq!(args(1), &["--strict", "--say", "no more", "", "d"]);
     }

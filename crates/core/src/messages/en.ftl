@@ -2242,6 +2242,7 @@ example-accepted = accepted, { $why }; make it wrong, or move it to `data/valid_
 
 wrong-input-file = the input file `{ $file }`: { $why }
 unread-answer-file = the answer file { $file }: { $why }
+files-not-given = the files of `{ $case }` in `.files` are not put beside submissions here
 case-without-answer = `{ $case }` has no answer file
 
 # -- stress of any problem

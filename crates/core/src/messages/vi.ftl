@@ -1755,6 +1755,7 @@ example-accepted = được chấp nhận, { $why }; hãy làm nó sai, hoặc c
 
 wrong-input-file = tệp dữ liệu vào `{ $file }`: { $why }
 unread-answer-file = tệp đáp án { $file }: { $why }
+files-not-given = ở đây các tệp trong `.files` của `{ $case }` không được đặt cạnh bài nộp
 case-without-answer = `{ $case }` không có tệp đáp án
 
 # -- stress of any problem

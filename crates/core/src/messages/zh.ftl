@@ -1755,6 +1755,7 @@ example-accepted = 被接受，{ $why }；请使它出错，或移到 `data/vali
 
 wrong-input-file = 输入文件 `{ $file }`：{ $why }
 unread-answer-file = 答案文件 { $file }：{ $why }
+files-not-given = 这里不会把 `{ $case }` 的 `.files` 中的文件放到提交旁边
 case-without-answer = `{ $case }` 没有答案文件
 
 # -- stress of any problem

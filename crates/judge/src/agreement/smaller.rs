@@ -8,7 +8,7 @@ use std::sync::atomic::Ordering;
 use std::time::Instant;
 use tribunal_core::verdict::{Event, Verdict};
 use tribunal_inputs::{EXAMPLE_BYTES_MAX, Shape};
-use tribunal_package::data::ValidatorArgs;
+use tribunal_package::data::CaseArgs;
 use tribunal_sandbox::SandboxError;
 
 /// The maximum number of inputs tried while one is made smaller.
@@ -31,7 +31,7 @@ pub struct CaughtCase<'a> {
     /// Its input.
     pub input: &'a [u8],
     /// The arguments of the validators.
-    pub args: &'a ValidatorArgs,
+    pub args: &'a CaseArgs,
     /// Which programs fail it, by their places in [`SmallerPlan::wrong`], and how.
     pub fails: Vec<(usize, Verdict)>,
 }

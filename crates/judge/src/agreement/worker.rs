@@ -9,13 +9,14 @@ use crate::package::input_validator::{InputRuling, InputValidatorRunner};
 use crate::package::read_file;
 use crate::package::ruling;
 use crate::package::validator::{ValidatorRunner, ValidatorVerdict};
-use crate::pool::{LimitedProgram, ProgramRunner, RuledRun, Trust};
+use crate::pool::{CaseInput, LimitedProgram, ProgramRunner, RuledRun, Trust};
 use std::collections::BTreeMap;
+use std::ffi::OsString;
 use tribunal_core::messages::Message;
 use tribunal_core::text::without_error_numbers;
 use tribunal_core::verdict::{Ruling, Verdict};
 use tribunal_package::compare::Comparison;
-use tribunal_package::data::ValidatorArgs;
+use tribunal_package::data::CaseArgs;
 use tribunal_sandbox::SandboxError;
 
 /// Maximum size of an input, and of an output, that a report shows, in bytes.
@@ -47,7 +48,7 @@ pub(super) struct CaseText<'c> {
     /// The answer, if there is one.
     pub(super) stored: Option<&'c [u8]>,
     /// The arguments of the validators.
-    pub(super) args: &'c ValidatorArgs,
+    pub(super) args: &'c CaseArgs,
 }
 
 impl<'a> AgreementWorker<'a> {
@@ -101,7 +102,7 @@ impl<'a> AgreementWorker<'a> {
         let case = CaseText {
             input: &input,
             stored: stored.as_deref(),
-            args: &it.case.validator_args,
+            args: &it.case.args,
         };
         let result = self.agreed(case, it.answer_by)?;
         Ok(CaseAgreement { name, ..result })
@@ -128,7 +129,7 @@ impl<'a> AgreementWorker<'a> {
                 result.answer = is_unanswered.then(Vec::new);
             }
             None => {
-                let outputs = self.run(case.input, &mut result)?;
+                let outputs = self.run(case, &mut result)?;
                 if let Err(Failed::Judge(why)) = self.compare(case, &outputs, &mut result) {
                     result.fault = Some(why);
                 }
@@ -158,10 +159,12 @@ impl<'a> AgreementWorker<'a> {
         answer: &[u8],
     ) -> Result<Verdict, SandboxError> {
         if let Some(conductor) = &mut self.conductor {
-            let (ruled, _) = conductor.judge(&mut self.runner, program, conducted(case, answer))?;
+            let args = program_args(case);
+            let case = conducted(case, answer, &args);
+            let (ruled, _) = conductor.judge(&mut self.runner, program, case)?;
             return Ok(ruled.ruling.verdict);
         }
-        let ran = self.ran(program, case.input)?;
+        let ran = self.ran(program, case)?;
         Ok(match ran.ruling.verdict {
             Verdict::Accepted => {
                 let output = &ran.run.output;
@@ -204,12 +207,12 @@ impl<'a> AgreementWorker<'a> {
     /// Runs all programs, and returns the outputs of those that end as they should.
     fn run(
         &mut self,
-        input: &[u8],
+        case: CaseText,
         result: &mut CaseAgreement,
     ) -> Result<BTreeMap<Party, Vec<u8>>, SandboxError> {
         let mut outputs = BTreeMap::new();
         for (place, it) in self.plan.programs.iter().enumerate() {
-            let ran = self.ran(&it.program, input)?;
+            let ran = self.ran(&it.program, case)?;
             result.runs.push(ProgramRun::of(&ran));
             if ran.ruling.verdict == Verdict::Accepted {
                 outputs.insert(Party::Program(place), ran.run.output);
@@ -219,10 +222,15 @@ impl<'a> AgreementWorker<'a> {
     }
 
     /// Runs a program, which is accepted whatever it prints.
-    fn ran(&mut self, program: &LimitedProgram, input: &[u8]) -> Result<RuledRun, SandboxError> {
-        let mut input = input;
-        let ended = |_: &mut &[u8], _: &[u8]| Ruling::new(Verdict::Accepted, "not-compared");
-        self.runner.judge(program, &mut input, |input| input, ended)
+    fn ran(&mut self, program: &LimitedProgram, case: CaseText) -> Result<RuledRun, SandboxError> {
+        let args = program_args(case);
+        let mut input = CaseInput {
+            args: &args,
+            stdin: case.input,
+        };
+        let ended = |_: &mut CaseInput, _: &[u8]| Ruling::new(Verdict::Accepted, "not-compared");
+        self.runner
+            .judge(program, &mut input, |input| *input, ended)
     }
 
     /// Lets the validator deal with all programs.
@@ -233,7 +241,8 @@ impl<'a> AgreementWorker<'a> {
         let mut accepted = Vec::new();
         for (place, it) in self.plan.programs.iter().enumerate() {
             let answer = case.stored.unwrap_or_default();
-            let conducted = conducted(case, answer);
+            let args = program_args(case);
+            let conducted = conducted(case, answer, &args);
             let (ruled, _) = conductor.judge(&mut self.runner, &it.program, conducted)?;
             result.runs.push(ProgramRun::of(&ruled));
             match ruled.ruling.verdict {
@@ -263,7 +272,7 @@ impl<'a> AgreementWorker<'a> {
         CaseText {
             input,
             stored,
-            args: ValidatorArgs { output: args, .. },
+            args: CaseArgs { output: args, .. },
         }: CaseText,
         outputs: &BTreeMap<Party, Vec<u8>>,
         result: &mut CaseAgreement,
@@ -402,12 +411,22 @@ impl<'a> AgreementWorker<'a> {
     }
 }
 
+/// The further arguments of programs on a case.
+fn program_args(case: CaseText) -> Vec<OsString> {
+    case.args.submission.iter().map(OsString::from).collect()
+}
+
 /// A case for a validator that deals with a program.
-fn conducted<'c>(case: CaseText<'c>, answer: &'c [u8]) -> ConductedCase<'c> {
+fn conducted<'c>(
+    case: CaseText<'c>,
+    answer: &'c [u8],
+    program_args: &'c [OsString],
+) -> ConductedCase<'c> {
     ConductedCase {
         input: case.input,
         answer,
         args: &case.args.output,
+        program_args,
         rule: None,
     }
 }
@@ -497,7 +516,7 @@ mod tests {
         let case = CaseText {
             input: b"",
             stored: None,
-            args: &ValidatorArgs::default(),
+            args: &CaseArgs::default(),
         };
         AgreementWorker::new(&plan, None)
             .agreed(case, Some(0))

@@ -226,6 +226,7 @@ impl<'a> AnyWorker<'a> {
                 input,
                 answer: b"",
                 args,
+                program_args: &[],
                 rule: None,
             };
             let mut judge = |program: &LimitedProgram| {
@@ -353,7 +354,7 @@ fn judge(
     Ok(runner.judge(
         program,
         &mut input,
-        |input| input,
+        |input| (*input).into(),
         |_, output| check(output),
     )?)
 }

@@ -11,6 +11,7 @@ use crate::scoring::{CaseOutcome, GivenRule, grade};
 use crate::testdata::{Checker, OpenCase, TestData};
 use sha2::{Digest as _, Sha256};
 use std::collections::HashMap;
+use std::ffi::OsString;
 use std::io;
 use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -247,7 +248,7 @@ impl TestData for PackageData<'_> {
             add(format!("{:?}", points.scoring).as_bytes());
         }
         for case in &self.cases {
-            add(format!("{} {:?}", case.name, case.validator_args).as_bytes());
+            add(format!("{} {:?}", case.name, case.args).as_bytes());
             for file in [Some(&case.input), case.answer.as_ref()]
                 .into_iter()
                 .flatten()
@@ -367,7 +368,7 @@ impl Checker for PackageChecker<'_> {
             Ready::Validator(validators) => Rule::Validator(validators),
             Ready::Conduct(conductor) => Rule::Conduct(conductor, LastPass::default()),
             Ready::Comparison => Rule::Comparison(
-                Comparison::from_args(&case.validator_args.output)
+                Comparison::from_args(&case.args.output)
                     .map_err(|why| CaseError::Comparison(why.to_string()))?,
             ),
         };
@@ -375,6 +376,7 @@ impl Checker for PackageChecker<'_> {
             data: self.data,
             index,
             case,
+            args: case.args.submission.iter().map(OsString::from).collect(),
             input,
             answer,
             rule,
@@ -401,6 +403,8 @@ struct PackageCase<'a, 'b> {
     data: &'a PackageData<'b>,
     index: u64,
     case: &'a Case,
+    /// The further arguments of the program.
+    args: Vec<OsString>,
     input: Vec<u8>,
     answer: Vec<u8>,
     rule: Rule<'a, 'b>,
@@ -411,8 +415,12 @@ impl OpenCase for PackageCase<'_, '_> {
         &self.input
     }
 
+    fn args(&self) -> &[OsString] {
+        &self.args
+    }
+
     fn is_read_alone(&self) -> bool {
-        !matches!(self.rule, Rule::Conduct(..))
+        !matches!(self.rule, Rule::Conduct(..)) && self.args.is_empty()
     }
 
     fn conduct(
@@ -426,7 +434,8 @@ impl OpenCase for PackageCase<'_, '_> {
         let case = ConductedCase {
             input: &self.input,
             answer: &self.answer,
-            args: &self.case.validator_args.output,
+            args: &self.case.args.output,
+            program_args: &self.args,
             rule: self.data.given_rule(self.index),
         };
         let judged = conductor.judge(runner, program, case);
@@ -457,7 +466,7 @@ impl OpenCase for PackageCase<'_, '_> {
                     &self.input,
                     &self.answer,
                     output,
-                    &self.case.validator_args.output,
+                    &self.case.args.output,
                     self.data.given_rule(self.index),
                 );
                 let mut known = known.lock().unwrap_or_else(PoisonError::into_inner);

@@ -11,6 +11,7 @@ use crate::pool::{
 };
 use crate::scoring::GivenRule;
 use crate::trial::{rule, unexecutable};
+use std::ffi::OsString;
 use std::io;
 use tribunal_core::messages::Message;
 use tribunal_core::verdict::interaction::Interaction;
@@ -51,6 +52,8 @@ pub(crate) struct ConductedCase<'c> {
     pub(crate) input: &'c [u8],
     pub(crate) answer: &'c [u8],
     pub(crate) args: &'c [String],
+    /// The arguments of the program.
+    pub(crate) program_args: &'c [OsString],
     /// The points that the validator may give.
     pub(crate) rule: Option<GivenRule>,
 }
@@ -278,7 +281,9 @@ impl Session {
         };
         match &mut self.ready {
             Ready::Pair(pair) => {
-                let run = match pair.run_with([&[], &[]], &|end| validator.accepts(end)) {
+                let run = match pair
+                    .run_with([case.program_args, &[]], &|end| validator.accepts(end))
+                {
                     Ok(run) => run,
                     Err(PairError {
                         side: Side::Program,
@@ -308,7 +313,7 @@ impl Session {
                 })
             }
             Ready::Alone(prepared) => {
-                let run = runner.run(program, case.input)?;
+                let run = runner.run_with(program, case.program_args, case.input)?;
                 let mut next = None;
                 let mut failed = None;
                 let ruling = rule(&run, program.limits(), program.marks(), |output| {

@@ -42,7 +42,7 @@ pub(crate) use kept::Kept;
 pub use program::LimitedProgram;
 pub(crate) use program::ProgramNumber;
 pub(crate) use queue::{TaskQueue, with_queue};
-pub(crate) use runner::Trust;
+pub(crate) use runner::{CaseInput, Trust};
 pub use runner::{ProgramRunner, RuledRun};
 pub use settle::Settled;
 pub(crate) use settle::{settle, with_room};

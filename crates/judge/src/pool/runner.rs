@@ -17,6 +17,20 @@ use tribunal_sandbox::{
 /// The run that counts, and its ruling.
 pub type RuledRun = Settled<Ruling>;
 
+/// What a program gets to read: its further arguments and its standard input.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct CaseInput<'c> {
+    pub(crate) args: &'c [OsString],
+    pub(crate) stdin: &'c [u8],
+}
+
+impl<'c> From<&'c [u8]> for CaseInput<'c> {
+    /// No arguments.
+    fn from(stdin: &'c [u8]) -> CaseInput<'c> {
+        CaseInput { args: &[], stdin }
+    }
+}
+
 /// What came of a run in place.
 enum Tried {
     /// There was none, or it was too close to a limit to count.
@@ -213,7 +227,7 @@ impl<'a> ProgramRunner<'a> {
         &mut self,
         program: &LimitedProgram,
         case: &mut C,
-        input: impl Fn(&C) -> &[u8],
+        input: impl Fn(&C) -> CaseInput<'_>,
         check: impl Fn(&mut C, &[u8]) -> Ruling,
     ) -> Result<RuledRun, SandboxError> {
         let in_place = self.tried_in_place(program, case, &input, &check)?;
@@ -250,10 +264,12 @@ impl<'a> ProgramRunner<'a> {
         &mut self,
         program: &LimitedProgram,
         case: &mut C,
-        input: impl Fn(&C) -> &[u8],
+        input: impl Fn(&C) -> CaseInput<'_>,
         check: impl Fn(&mut C, &[u8]) -> Ruling,
     ) -> Result<Tried, SandboxError> {
-        let is_possible = self.trust != Trust::Nothing && self.sandbox.runs_in_place();
+        let is_possible = self.trust != Trust::Nothing
+            && self.sandbox.runs_in_place()
+            && input(case).args.is_empty();
         if !is_possible || !self.in_place.of(program.number()).may_run() {
             return Ok(Tried::Not);
         }
@@ -268,7 +284,7 @@ impl<'a> ProgramRunner<'a> {
         let ran = self.kept.attempt(
             &program.number(),
             || sandbox.prepare(program.program(), &limits, core),
-            |prepared| Ok(prepared.run_in_place(input(case), output)),
+            |prepared| Ok(prepared.run_in_place(input(case).stdin, output)),
         )?;
         let wall = began.elapsed();
         let run = match ran {
@@ -315,7 +331,7 @@ impl<'a> ProgramRunner<'a> {
         &mut self,
         program: &LimitedProgram,
         case: &mut C,
-        input: impl Fn(&C) -> &[u8],
+        input: impl Fn(&C) -> CaseInput<'_>,
         check: impl Fn(&mut C, &[u8]) -> Ruling,
     ) -> Result<RuledRun, SandboxError> {
         let limits = program.limits();
@@ -323,7 +339,8 @@ impl<'a> ProgramRunner<'a> {
             limits,
             |_, ruling: &Ruling| ruling.verdict,
             || {
-                let run = self.run(program, input(case))?;
+                let CaseInput { args, stdin } = input(case);
+                let run = self.run_with(program, args, stdin)?;
                 let ruling = rule(&run, limits, program.marks(), |output| check(case, output));
                 Ok((run, ruling))
             },

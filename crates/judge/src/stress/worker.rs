@@ -186,7 +186,7 @@ impl<'a> StressWorker<'a> {
         let ran = self.runner.judge(
             program,
             &mut input,
-            |input| input.as_bytes(),
+            |input| input.as_bytes().into(),
             |_, output| problem.rule(instance, output, dialect, minimum),
         )?;
         if ran.ruling.verdict == Verdict::JudgeError {

@@ -58,8 +58,8 @@ impl Checked {
     /// The arguments of a validator for a case.
     pub(super) fn args<'c>(self, case: &'c Case, validator: &str) -> &'c [String] {
         match self {
-            Checked::Inputs => case.validator_args.input_args(validator),
-            Checked::Answers => case.validator_args.answer_args(validator),
+            Checked::Inputs => case.args.input_args(validator),
+            Checked::Answers => case.args.answer_args(validator),
         }
     }
 

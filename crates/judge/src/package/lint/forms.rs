@@ -309,8 +309,8 @@ impl<'p> PackageLint<'_, 'p> {
             .collect();
         let mut seen = BTreeSet::new();
         let args = |case: &Case| match checked {
-            Checked::Inputs => format!("{:?}", case.validator_args.input),
-            Checked::Answers => format!("{:?}", case.validator_args.answer),
+            Checked::Inputs => format!("{:?}", case.args.input),
+            Checked::Answers => format!("{:?}", case.args.answer),
         };
         let lists = cases.iter().filter(|case| seen.insert(args(case)));
         for case in lists.take(ARGUMENTS_MAX) {

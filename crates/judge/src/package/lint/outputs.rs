@@ -63,7 +63,7 @@ const STRICT: [&str; 2] = ["case_sensitive", "space_change_sensitive"];
 fn strict(case: &Case) -> Case {
     let mut case = case.clone();
     let args = STRICT.iter().map(|word| (*word).to_string());
-    case.validator_args.output = args.chain(case.validator_args.output).collect();
+    case.args.output = args.chain(case.args.output).collect();
     case
 }
 

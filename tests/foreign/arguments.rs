@@ -1,0 +1,74 @@
+//! Arguments that a case gives to submissions, and files that it would put beside them.
+
+use crate::harness::Package;
+
+/// A program that prints the sum of its arguments and of the numbers that it reads.
+const SUM: &str = "import sys\nprint(sum(map(int, sys.argv[1:] + sys.stdin.read().split())))\n";
+
+/// Accepts numbers, of which there must be at most as many as its own argument says; the arguments of the case follow.
+const VALIDATOR: &str = "\
+import sys
+most, *args = sys.argv[1:]
+numbers = sys.stdin.read().split()
+sys.exit(42 if len(numbers) + len(args) <= int(most) else 43)
+";
+
+/// Sums of numbers that are partly arguments.
+fn sums() -> Package {
+    Package::of(&[
+        (
+            "problem.yaml",
+            "problem_format_version: 2025-09\nname: Sums\nlicense: cc0\nrights_owner: me\n\
+             uuid: 2b9f4c66-71de-4f0a-8a37-c40d9be62966\nlimits: {time_limit: 2}\n",
+        ),
+        (
+            "statement/problem.en.tex",
+            "\\problemname{Sums}\\begin{Input}\\end{Input}\\begin{Output}\\end{Output}",
+        ),
+        ("input_validators/count.py", VALIDATOR),
+        ("data/test_group.yaml", "input_validator_args: ['3']\n"),
+        ("data/sample/1.in", "1 2\n"),
+        ("data/sample/1.ans", "3\n"),
+        ("data/secret/1.in", "2\n"),
+        ("data/secret/1.yaml", "args: ['30', '400']\n"),
+        ("data/secret/1.ans", "432\n"),
+        ("submissions/accepted/sum.py", SUM),
+        (
+            "submissions/wrong_answer/reads.py",
+            "print(sum(map(int, input().split())))\n",
+        ),
+    ])
+}
+
+#[test]
+fn the_arguments_of_a_case_reach_submissions_and_input_validators() {
+    let package = sums();
+    package.judge(&["--expected"]).exits(0);
+    package.lint(&[]).exits(0);
+    package.run(&["verify", "./made"]).exits(0);
+    let made = package
+        .run(&["kill", "./made", "--format", "json"])
+        .exits(0)
+        .json();
+    assert_eq!(made["killed"], 1, "{made}");
+    let said = sums()
+        .with("data/secret/1.yaml", "args: ['30', '400', '5000']\n")
+        .lint(&["--no-submissions"])
+        .exits(1)
+        .stdout;
+    assert!(said.contains("data/secret/1.in"), "{said}");
+}
+
+#[test]
+fn that_files_of_a_case_are_not_given_is_said() {
+    let package = sums().with("data/secret/1.files/more.txt", "7\n");
+    let ran = package.judge(&["made/submissions/accepted"]).exits(0);
+    assert!(
+        ran.stderr
+            .contains("the files of `secret/1` in `.files` are not put beside submissions"),
+        "{}",
+        ran.stderr
+    );
+    let said = package.lint(&[]).exits(0).stdout;
+    assert!(said.contains("warning: data/secret/1.files"), "{said}");
+}
