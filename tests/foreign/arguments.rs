@@ -1,4 +1,4 @@
-//! Arguments that a case gives to submissions, and files that it would put beside them.
+//! Arguments that a case gives to submissions, files that it would put beside them, and constants in programs.
 
 use crate::harness::Package;
 
@@ -71,4 +71,31 @@ fn that_files_of_a_case_are_not_given_is_said() {
     );
     let said = package.lint(&[]).exits(0).stdout;
     assert!(said.contains("warning: data/secret/1.files"), "{said}");
+}
+
+#[test]
+fn constants_are_filled_into_programs_of_the_package_and_files_of_groups() {
+    let package = sums()
+        .replacing(
+            "problem.yaml",
+            "limits:",
+            "constants: {MOST: 3, ADDED: 30}\nlimits:",
+        )
+        .with(
+            "data/test_group.yaml",
+            "input_validator_args: ['{{MOST}}']\n",
+        )
+        .replacing("input_validators/count.py", "int(most)", "{{MOST}}")
+        .replacing("data/secret/1.yaml", "'30'", "'{{ADDED}}'")
+        .with(
+            "submissions/accepted/constant.py",
+            "import sys\nall = map(int, sys.argv[1:] + sys.stdin.read().split())\n\
+             print(f'{sum(all) + 0 * {{MOST}}}')\n",
+        )
+        .with("theirs.py", SUM.replace("print(", "{{MOST}}\nprint("));
+    package.lint(&[]).exits(0);
+    package.judge(&["--expected"]).exits(0);
+    // The program of a contestant stays as it is.
+    let ran = package.judge(&["made/theirs.py"]).exits(1);
+    assert!(ran.stdout.contains("MOST"), "{}", ran.stdout);
 }

@@ -9,6 +9,7 @@ use crate::finding::{Finding, Findings};
 use crate::format::Format;
 use crate::plain;
 use crate::regular;
+use std::collections::BTreeMap;
 use std::fs::{self, File};
 use std::io;
 use std::path::{Path, PathBuf};
@@ -194,7 +195,7 @@ pub fn find(package: &Path) -> io::Result<CaseStore> {
         let message = format!("cannot read it: {error}");
         findings.error("data", message, "a package has its cases there");
     }
-    let data = data::read(package, Format::V2025, &[], &mut findings);
+    let data = data::read(package, Format::V2025, &[], &BTreeMap::new(), &mut findings);
     let groups = [
         (Shows::InvalidInput, data.invalid_input),
         (Shows::InvalidOutput, data.invalid_output),

@@ -32,6 +32,28 @@ pub fn fill(
     constants: &BTreeMap<String, String>,
     bytes_max: usize,
 ) -> Result<Vec<u8>, ConstantError> {
+    filled(text, constants, bytes_max, true)
+}
+
+/// The same for a program, in which `{{name}}` may have a meaning of its own: it stays where there is no such constant.
+///
+/// # Errors
+///
+/// A longer text.
+pub fn fill_known(
+    text: &[u8],
+    constants: &BTreeMap<String, String>,
+    bytes_max: usize,
+) -> Result<Vec<u8>, ConstantError> {
+    filled(text, constants, bytes_max, false)
+}
+
+fn filled(
+    text: &[u8],
+    constants: &BTreeMap<String, String>,
+    bytes_max: usize,
+    refuses_unknown: bool,
+) -> Result<Vec<u8>, ConstantError> {
     let is_of_name = |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'.' | b'-');
     let mut filled = Vec::new();
     let mut rest = text;
@@ -47,6 +69,11 @@ pub fn fill(
         };
         let name = String::from_utf8_lossy(name);
         let Some(constant) = constants.get(name.strip_suffix(".value").unwrap_or(&name)) else {
+            if !refuses_unknown {
+                filled.push(*first);
+                rest = &rest[1..];
+                continue;
+            }
             let before = &text[..text.len() - rest.len()];
             let line_start = before.iter().rposition(|byte| *byte == b'\n');
             return Err(ConstantError::Unknown {
@@ -88,7 +115,10 @@ mod tests {
         let unknown = fill("INT(1, {{n}})\n  INT(1, {{m}})").expect_err("unknown");
         let said = "line 2, column 10: `problem.yaml` states no constant `m`";
         assert_eq!(unknown.to_string(), said);
+        let known = fill_known(b"f'{{m}} {{n}} {{{n}}}'", &constants, 1 << 10);
+        assert_eq!(known.as_deref(), Ok(&b"f'{{m}} 50 {50}'"[..]));
         let much = BTreeMap::from([("n".to_string(), "1".repeat(1 << 9))]);
+        assert!(fill_known(&b"{{n}}".repeat(99), &much, 1 << 10).is_err());
         assert!(super::fill(&b"{{n}}".repeat(99), &much, 1 << 10).is_err());
     }
 }

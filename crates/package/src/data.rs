@@ -112,17 +112,19 @@ pub struct Data {
 }
 
 /// Reads the groups of a package. The output validator gets the arguments `always` on every case, and after them those of
-/// the case's group.
+/// the case's group. Constants replace `{{name}}` in the files of groups and cases.
 pub(super) fn read(
     package: &Path,
     format: Format,
     always: &[String],
+    constants: &BTreeMap<String, String>,
     findings: &mut Findings,
 ) -> Data {
     let mut walk = Walk {
         package,
         format,
         always,
+        constants,
         findings,
         left: CASES_MAX,
         groups_left: GROUPS_MAX,
@@ -207,6 +209,8 @@ struct Walk<'a> {
     format: Format,
     /// The first arguments of the output validator on every case.
     always: &'a [String],
+    /// What replaces `{{name}}` in files of groups and cases.
+    constants: &'a BTreeMap<String, String>,
     findings: &'a mut Findings,
     /// How many more cases may be read.
     left: usize,
@@ -232,7 +236,7 @@ impl Walk<'_> {
 
     /// The arguments in the file of a group or a case; `None` where there is no such file.
     fn args_in(&mut self, file: &str, around: &CaseArgs) -> Option<(CaseArgs, GroupSettings)> {
-        let mut keys = yaml::read(self.package, file, self.findings)?;
+        let mut keys = yaml::read_filled(self.package, file, self.constants, self.findings)?;
         let mut args = around.clone();
         for key in ["input_validator_flags", "input_validator_args"] {
             if let Some(input) = named_args(&mut keys, key, self.findings) {
@@ -248,7 +252,9 @@ impl Walk<'_> {
             }
         }
         let settings = GroupSettings::take(&mut keys, file, self.findings);
-        args.submission = keys.words("args", self.findings).unwrap_or_default();
+        if keys.has("args") {
+            args.submission = keys.words("args", self.findings).unwrap_or_default();
+        }
         const OTHERS: [&str; 5] = [
             "description",
             "full_feedback",
@@ -597,6 +603,16 @@ mod tests {
     use super::*;
     use crate::tests::folder::{folder, places};
 
+    fn read_of(
+        folder: &tempfile::TempDir,
+        format: Format,
+        always: &[String],
+        findings: &mut Findings,
+    ) -> Data {
+        let constants = BTreeMap::from([("most".to_string(), "50".to_string())]);
+        read(folder.path(), format, always, &constants, findings)
+    }
+
     #[test]
     fn groups_inherit_validator_arguments_and_cases_override_them() {
         let folder = folder(&[
@@ -604,7 +620,7 @@ mod tests {
             ("data/sample/1.ans", ""),
             (
                 "data/test_group.yaml",
-                "output_validator_args: [float_tolerance, '1e-6']\ninput_validator_args: [x]\n",
+                "output_validator_args: [float_tolerance, '1e-6']\ninput_validator_args: [x]\nargs: [g]\n",
             ),
             ("data/secret/a/1.in", ""),
             ("data/secret/a/1.ans", ""),
@@ -616,11 +632,11 @@ mod tests {
             ("data/secret/a/2.ans", ""),
             (
                 "data/secret/a/2.yaml",
-                "input_validator_args: {one: [p, q]}\nanswer_validator_args: {one.py: [r]}\nhint: think\n",
+                "input_validator_args: {one: [p, q]}\nanswer_validator_args: {one.py: [r]}\nargs: ['{{most}}']\n",
             ),
         ]);
         let mut findings = Findings::default();
-        let data = read(folder.path(), Format::V2025, &[], &mut findings);
+        let data = read_of(&folder, Format::V2025, &[], &mut findings);
         assert_eq!(findings, Findings::default());
         let args_of_cases: Vec<(&str, String, String)> = data
             .cases
@@ -634,14 +650,16 @@ mod tests {
             })
             .collect();
         let expected = [
-            ("sample/1", "float_tolerance 1e-6", "x"),
-            ("secret/a/1", "case_sensitive", "x"),
-            ("secret/a/2", "case_sensitive", "p q"),
+            ("sample/1", "float_tolerance 1e-6", "x g"),
+            ("secret/a/1", "case_sensitive", "x g"),
+            ("secret/a/2", "case_sensitive", "p q 50"),
         ];
         assert_eq!(
             args_of_cases,
             expected.map(|(name, output, input)| (name, output.to_string(), input.to_string()))
         );
+        let programs = |case: usize| data.cases[case].args.submission.join(" ");
+        assert_eq!([0, 1, 2].map(programs), ["g", "g", "50"]);
         let of = |validator: &str| data.cases[2].args.answer_args(validator).to_vec();
         assert_eq!(of("one.py"), ["r"]);
         assert!(of("two.py").is_empty() && of("one").is_empty());
@@ -664,7 +682,7 @@ mod tests {
         ]);
         let mut findings = Findings::default();
         let always = ["--strict".to_string()];
-        let data = read(folder.path(), Format::Legacy, &always, &mut findings);
+        let data = read_of(&folder, Format::Legacy, &always, &mut findings);
         assert!(findings.0.is_empty(), "{:?}", findings.0);
         let args = |case: usize| &data.cases[case].args.output;
         assert_eq!(args(0), &["--strict", "--slow"]);
@@ -684,7 +702,7 @@ mod tests {
             ("data/secret/empty/.keep", ""),
         ]);
         let mut findings = Findings::default();
-        let data = read(folder.path(), Format::V2025, &[], &mut findings);
+        let data = read_of(&folder, Format::V2025, &[], &mut findings);
         data.find_missing(Path::new("x"), false, &mut findings);
         assert_eq!(data.cases.len(), 2, "what can be judged on is kept");
         let expected = [
@@ -709,7 +727,7 @@ mod tests {
         let name = std::ffi::OsStr::from_bytes(b"\xff.in");
         fs::write(folder.path().join("data/secret").join(name), "").expect("a file");
         let mut findings = Findings::default();
-        let data = read(folder.path(), Format::V2025, &[], &mut findings);
+        let data = read_of(&folder, Format::V2025, &[], &mut findings);
         assert_eq!(data.cases.len(), 1);
         assert_eq!(findings.0[0].message, "the name is not UTF-8");
     }

@@ -5,6 +5,7 @@ use super::finding::Findings;
 use super::plain;
 use super::problem::{Format, ProblemYaml};
 use super::scoring::{Scoring, Stated};
+use std::collections::BTreeMap;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -94,7 +95,15 @@ impl Package {
             }
         });
         let format = problem.format;
-        let data = data::read(folder, format, &problem.validator_flags, &mut findings);
+        let none = BTreeMap::new();
+        let constants = problem.constants.as_ref().unwrap_or(&none);
+        let data = data::read(
+            folder,
+            format,
+            &problem.validator_flags,
+            constants,
+            &mut findings,
+        );
         let talks = problem.is_interactive() || problem.is_multi_pass();
         data.find_missing(folder, talks, &mut findings);
         let input_validators = input_validators(folder, &mut findings);

@@ -65,6 +65,12 @@ pub fn limits_of(package: &Path) -> Result<Option<PackageLimits>, Finding> {
     }
 }
 
+/// The constants that `problem.yaml` states; none without such a file.
+pub fn constants_of(package: &Path) -> BTreeMap<String, String> {
+    let problem = ProblemYaml::read(package, &mut Findings::default());
+    problem.and_then(|it| it.constants).unwrap_or_default()
+}
+
 impl ProblemYaml {
     /// The settings of a folder of cases without a `problem.yaml`.
     pub(super) fn plain() -> ProblemYaml {

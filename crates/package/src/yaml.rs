@@ -3,9 +3,11 @@
 
 use super::finding::Findings;
 use super::yaml_fault;
+use crate::constants;
 use crate::regular::{self, OURS};
 use crate::words::words_of;
 use serde_json::{Map, Value};
+use std::collections::BTreeMap;
 use std::io;
 use std::path::Path;
 
@@ -46,8 +48,25 @@ pub(super) fn file_text(
 /// The mapping in a file of a package; `None` where there is no such file. A file that cannot be read is a finding, and
 /// gives an empty mapping.
 pub(super) fn read<'a>(package: &Path, file: &'a str, findings: &mut Findings) -> Option<Keys<'a>> {
+    read_filled(package, file, &BTreeMap::new(), findings)
+}
+
+/// The same, with constants filled in.
+pub(super) fn read_filled<'a>(
+    package: &Path,
+    file: &'a str,
+    constants: &BTreeMap<String, String>,
+    findings: &mut Findings,
+) -> Option<Keys<'a>> {
     let Some(text) = file_text(package, file, findings)? else {
         return Some(Keys::new(file, Map::new()));
+    };
+    let text = match constants::fill_known(text.as_bytes(), constants, YAML_BYTES_MAX as usize) {
+        Ok(filled) => String::from_utf8_lossy(&filled).into_owned(),
+        Err(error) => {
+            findings.fatal(file, error.to_string(), "make the constants shorter");
+            return Some(Keys::new(file, Map::new()));
+        }
     };
     let is_empty = text
         .lines()

@@ -76,6 +76,10 @@ impl Workshop<'_> {
                 &mut source,
             )?;
         }
+        surroundings.fill(path, &mut source).map_err(|error| {
+            let error = std::io::Error::other(error);
+            CompileError::Read(path.to_path_buf(), error)
+        })?;
         let recipe = match source.is_script {
             true => Recipe::of_script(&source, self.languages),
             false => self.recipe(&source, variant)?,

@@ -2,9 +2,13 @@
 
 use super::folder;
 use super::hash::hex;
+use super::source::{SOURCE_BYTES_MAX, Source};
 use sha2::{Digest as _, Sha256};
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
+use tribunal_package::constants::{ConstantError, fill_known};
 use tribunal_package::finding::Findings;
+use tribunal_package::problem;
 use tribunal_package::regular;
 use tribunal_package::submissions::SubmissionRules;
 
@@ -18,6 +22,8 @@ pub struct Surroundings {
     pub includes: bool,
     /// Whether a folder or an archive of outputs is a submission.
     takes_outputs: bool,
+    /// What replaces `{{name}}` in the programs of the package and in what it includes.
+    constants: BTreeMap<String, String>,
     /// What the package states of its submissions.
     stated: SubmissionRules,
 }
@@ -31,6 +37,7 @@ impl Surroundings {
             root: std::path::absolute(package).unwrap_or_default(),
             includes,
             takes_outputs: false,
+            constants: problem::constants_of(package),
             stated: match includes {
                 true => SubmissionRules::read(package, &mut Findings::default()),
                 false => SubmissionRules::default(),
@@ -45,6 +52,30 @@ impl Surroundings {
             takes_outputs,
             ..self
         }
+    }
+
+    /// Fills the constants into a program, if it is one of the package's own.
+    ///
+    /// # Errors
+    ///
+    /// The program would be too long.
+    pub(super) fn fill(&self, path: &Path, source: &mut Source) -> Result<(), ConstantError> {
+        let whole = std::path::absolute(path).unwrap_or_default();
+        let own = match self.includes {
+            true => self.root.join("submissions"),
+            false => self.root.clone(),
+        };
+        let is_own = !self.root.as_os_str().is_empty() && whole.starts_with(own);
+        if self.constants.is_empty() || source.is_elf() {
+            return Ok(());
+        }
+        let others = source.beside.iter_mut();
+        let others = others.filter(|file| is_own || file.is_included);
+        let texts = others.map(|file| &mut file.bytes);
+        for text in texts.chain(is_own.then_some(&mut source.bytes)) {
+            *text = fill_known(text, &self.constants, SOURCE_BYTES_MAX as usize)?;
+        }
+        Ok(())
     }
 
     /// Whether a folder or an archive of outputs is a submission.
@@ -89,6 +120,14 @@ impl Surroundings {
     pub fn identity(&self) -> String {
         let included = folder::files(&self.root, &self.root.join("include")).unwrap_or_default();
         let mut hash = Sha256::new();
+        for text in self
+            .constants
+            .iter()
+            .flat_map(|(name, value)| [name, value])
+        {
+            hash.update((text.len() as u64).to_le_bytes());
+            hash.update(text);
+        }
         for file in included.iter().filter(|_| self.includes) {
             for part in [file.path.as_os_str().as_encoded_bytes(), &file.bytes] {
                 hash.update((part.len() as u64).to_le_bytes());

@@ -8,4 +8,4 @@ if len(lines) != 3 or lines[2] or not re.fullmatch(rb"[1-9][0-9]?", lines[0]):
 if not re.fullmatch(rb"[1-9]( [1-9])*", lines[1]):
     sys.exit(43)
 size = int(lines[0])
-sys.exit(42 if size <= 50 and size == len(lines[1].split()) else 43)
+sys.exit(42 if size <= {{MOST}} and size == len(lines[1].split()) else 43)
