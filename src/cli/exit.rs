@@ -114,6 +114,14 @@ impl Stop {
         }
     }
 
+    /// What happened.
+    pub(crate) fn message(&self) -> Message {
+        match &self.said {
+            Some(said) => Message::clone(said),
+            None => Message::new(self.message.clone()),
+        }
+    }
+
     /// What happened, in a language or else in English.
     pub(crate) fn message_in(&self, lang: Lang) -> String {
         match &self.said {

@@ -74,6 +74,10 @@ pub(super) fn run(args: &args::Gen, folder: &Path, console: &mut Console) -> Res
         console,
     )?;
     let workshop = toolchain.workshop();
+    // What is wrong with them is told before anything else is built.
+    let validators = input_validators(&workshop, &package)?;
+    let answer_validators = answer_validators(&workshop, &package, console)?;
+    let judges = output_judges(&workshop, &package, &[])?;
     // In another folder there is nothing to complete.
     let unanswered = match &args.out {
         None => unanswered(&package, plan.as_ref()),
@@ -95,9 +99,12 @@ pub(super) fn run(args: &args::Gen, folder: &Path, console: &mut Console) -> Res
         Some(plan) => named_generators(&workshop, &package, plan)?,
         None => BTreeMap::new(),
     };
-    let built: BTreeMap<String, Generator> = built
+    let built: BTreeMap<String, Result<Generator, Message>> = built
         .into_iter()
-        .map(|(name, compiled)| (name.clone(), Generator::new(name, &compiled, &[])))
+        .map(|(name, built)| {
+            let generator = built.map(|program| Generator::new(name.clone(), &program, &[]));
+            (name, generator)
+        })
         .collect();
     let mut recipes = match (&plan, &inputs) {
         (Some(plan), _) => planned(&package, plan, &built),
@@ -141,9 +148,6 @@ pub(super) fn run(args: &args::Gen, folder: &Path, console: &mut Console) -> Res
         .iter()
         .map(|program| program.name.clone())
         .collect();
-    let validators = input_validators(&workshop, &package)?;
-    let answer_validators = answer_validators(&workshop, &package, console)?;
-    let judges = output_judges(&workshop, &package, &[])?;
     report.provenance.compilers = workshop.versions();
     let scratch = Scratch::new().map_err(|error| files::unwritten(Path::new("/tmp"), &error))?;
     let staged = Staged {
@@ -215,15 +219,20 @@ fn reject_seeds(args: &args::Gen) -> Result<(), Stop> {
 fn planned<'a>(
     package: &Package,
     plan: &GeneratorsYaml,
-    built: &'a BTreeMap<String, Generator>,
+    built: &'a BTreeMap<String, Result<Generator, Message>>,
 ) -> Vec<CaseRecipe<'a>> {
     let folder = &package.folder;
     let recipe = |case: &tribunal_package::generators::PlannedCase| CaseRecipe {
         name: case.name.clone(),
         maker: case.command.as_ref().and_then(|command| {
-            let generator = built.get(&command.program)?;
             let args = command.args(command.seed.unwrap_or_default());
-            Some(Maker::Command(generator, args))
+            Some(match built.get(&command.program)? {
+                Ok(generator) => Maker::Command(generator, args),
+                Err(why) => {
+                    let words = [command.program.clone()].into_iter().chain(args);
+                    Maker::Unbuilt(words.collect::<Vec<_>>().join(" "), why.clone())
+                }
+            })
         }),
         copy: case.copy.as_ref().map(|path| folder.join(path)),
         files: case.files.clone(),
@@ -238,6 +247,7 @@ fn seeded(inputs: &PackageInputs, first: u64, count: u64, is_out: bool) -> Vec<C
         let name = match &maker {
             Maker::Command(generator, _) => &generator.name,
             Maker::Grammar(grammar, _) => &grammar.name,
+            Maker::Unbuilt(command, _) => command,
         };
         let stem = Path::new(name)
             .file_stem()

@@ -6,6 +6,7 @@ use super::exit::{Exit, Stop};
 use super::files;
 use super::further::package_alone;
 use super::next::{JudgedRun, after_package};
+use super::package_inputs::with_header_hint;
 use super::polygon;
 use super::repeat::{flags, repeat};
 use super::session::{JudgeSession, JudgeTarget};
@@ -204,6 +205,12 @@ pub(super) fn build(
         }
         Err(CompileError::Failed(why)) => Err(stop(Exit::Failure, why.into())),
         Err(CompileError::Stopped) => Err(Stop::new(Exit::Interrupted, "")),
-        Err(error) => Err(stop(Exit::Input, error.to_string().into())),
+        Err(error) => {
+            let why = error.to_string();
+            Err(with_header_hint(
+                stop(Exit::Input, why.clone().into()),
+                &why,
+            ))
+        }
     }
 }

@@ -9,7 +9,9 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use tribunal_core::messages::Message;
 use tribunal_judge::any_problem::{Generator, Generators, SEED};
-use tribunal_judge::compile::{CompileError, Compiled, Surroundings, Variant, Workshop};
+use tribunal_judge::compile::{
+    CompileError, Compiled, Surroundings, Variant, Workshop, missing_header,
+};
 use tribunal_judge::generated::Maker;
 use tribunal_judge::package::input_grammar::{GrammarError, InputGrammar};
 use tribunal_judge::package::input_validator::InputValidator;
@@ -38,7 +40,7 @@ impl PackageInputs {
         console: &Console,
     ) -> Result<Option<PackageInputs>, Stop> {
         let all = match plan {
-            Some(plan) => seeded_commands(workshop, package, plan)?,
+            Some(plan) => seeded_commands(workshop, package, plan, console)?,
             None => programs(workshop, package, console)?,
         };
         if !all.is_empty() {
@@ -106,17 +108,24 @@ pub(super) fn generators_yaml(
     Ok(Some(plan))
 }
 
+/// A generator that was built, or why it was not.
+pub(super) type Built = Result<Compiled, Message>;
+
 /// Builds each generator that the commands of `generators.yaml` name, by its name there.
 pub(super) fn named_generators(
     workshop: &Workshop,
     package: &Package,
     plan: &GeneratorsYaml,
-) -> Result<BTreeMap<String, Compiled>, Stop> {
+) -> Result<BTreeMap<String, Built>, Stop> {
     let mut built = BTreeMap::new();
     let commands = plan.cases.iter().filter_map(|case| case.command.as_ref());
     for command in commands {
         if !built.contains_key(&command.program) {
-            let program = named_generator(workshop, package, plan, &command.program)?;
+            let program = match named_generator(workshop, package, plan, &command.program) {
+                Ok(program) => Ok(program),
+                Err(stop) if stop.exit == Exit::Input => Err(stop.message()),
+                Err(stop) => return Err(stop),
+            };
             built.insert(command.program.clone(), program);
         }
     }
@@ -161,8 +170,11 @@ fn seeded_commands(
     workshop: &Workshop,
     package: &Package,
     plan: &GeneratorsYaml,
+    console: &Console,
 ) -> Result<Vec<Generator>, Stop> {
     let built = named_generators(workshop, package, plan)?;
+    let unbuilt = built.values().filter_map(|it| it.as_ref().err());
+    unbuilt.for_each(|why| console.say(why));
     let mut all: BTreeMap<String, Generator> = BTreeMap::new();
     let is_case = |name: &str| name.starts_with("sample/") || name.starts_with("secret/");
     let cases = plan.cases.iter().filter(|case| is_case(&case.name));
@@ -171,7 +183,9 @@ fn seeded_commands(
         let words: Vec<String> = words.chain(command.template().iter().cloned()).collect();
         if command.takes_seed() && command.template().iter().any(|word| word.contains(SEED)) {
             let name = words.join(" ");
-            let program = &built[&command.program];
+            let Ok(program) = &built[&command.program] else {
+                continue;
+            };
             let generator = Generator::new(name.clone(), program, command.template());
             all.insert(name, generator);
         }
@@ -225,6 +239,16 @@ fn programs(
     Ok(all)
 }
 
+/// With the hint on a header that the program lacks, if that is what a compiler says.
+pub(super) fn with_header_hint(stop: Stop, said: &str) -> Stop {
+    match missing_header(said) {
+        Some(header) => {
+            stop.advise(Message::new("hint-missing-header").with("header", header.to_string()))
+        }
+        None => stop,
+    }
+}
+
 /// Builds a program of the judges.
 pub(super) fn compiled(
     workshop: &Workshop,
@@ -243,7 +267,8 @@ pub(super) fn compiled(
             CompileError::Refused { message, .. } => {
                 let file = path.display().to_string();
                 let why = Message::new("role-not-built").with("file", file);
-                Stop::said(Exit::Input, why.with("why", message))
+                let stop = Stop::said(Exit::Input, why.with("why", message.clone()));
+                with_header_hint(stop, &message)
             }
         })
 }

@@ -9,6 +9,9 @@ use std::path::Path;
 /// A wrong program that is an accepted submission here.
 const NEIGHBOURS: &str = "submissions/wrong_answer/neighbours.py";
 
+/// The same, named from around the package.
+const NEIGHBOURS_IN_PACKAGE: &str = "pairs/submissions/wrong_answer/neighbours.py";
+
 /// The files below a folder, with their contents.
 fn files(folder: &Path) -> BTreeMap<String, Vec<u8>> {
     let entries = walkdir::WalkDir::new(folder).follow_links(true);
@@ -529,4 +532,59 @@ fn what_no_reader_knows_is_refused_before_anything_runs() {
     package
         .run(&["verify", "./halves", "--format", "html"])
         .exits(2);
+}
+
+#[test]
+fn a_generator_that_does_not_compile_leaves_out_only_its_cases() {
+    let package = Package::copy("pairs")
+        .with("generators/broken.cpp", "int main() { return }\n")
+        .replacing(
+            "generators/generators.yaml",
+            "      - small: numbers.py 5 3 {seed}\n",
+            "      - small: numbers.py 5 3 {seed}\n      - bad: broken.cpp {seed}\n",
+        );
+    let made = package
+        .run(&["gen", "./pairs", "--format", "json"])
+        .exits(1)
+        .json();
+    assert_eq!(
+        (count(&made, "new"), count(&made, "failed")),
+        (16, 1),
+        "{made}"
+    );
+    let cases = made["cases"].as_array().expect("cases").iter();
+    let bad = cases
+        .filter(|case| case["state"] == "failed")
+        .next()
+        .expect("the case");
+    let why = bad["why"].as_str().expect("a text");
+    assert!(why.contains("broken.cpp does not compile"), "{why}");
+    assert!(
+        bad["command"]
+            .as_str()
+            .is_some_and(|it| it.starts_with("broken.cpp ")),
+        "{bad}"
+    );
+    let ran = package.run(&["stress", "./pairs", NEIGHBOURS_IN_PACKAGE, "--random", "5"]);
+    assert!(
+        ran.code <= 1 && ran.stderr.contains("broken.cpp does not compile"),
+        "{}",
+        ran.stderr
+    );
+}
+
+#[test]
+fn a_header_that_a_judge_would_add_is_named() {
+    let package = Package::copy("pairs")
+        .without("input_validators/validate.py")
+        .with(
+            "input_validators/validate.cpp",
+            "#include \"validation.h\"\nint main() {}\n",
+        );
+    let ran = package.run(&["gen", "./pairs"]).exits(4);
+    assert!(
+        ran.stderr.contains("put `validation.h` beside it"),
+        "{}",
+        ran.stderr
+    );
 }

@@ -2340,6 +2340,7 @@ hint-generator = name a program that prints an input, `--gen gen.py`, or sample 
 unquoted-generator = a quote has no end in `{ $words }`
 no-other-accepted = there is no other program in { $folder } to compare with
 hint-other-program = name one with --against
+hint-missing-header = put `{ $header }` beside it: other judges add it to every program, as BAPCtools `validation.h` and Kattis `validate.h`; Tribunal does not
 role-not-built = { $file } does not compile: { $why }
 bad-comparison = --compare: { $why }
 hint-comparison = words that packages use: `float_tolerance 1e-6`, `case_sensitive`, `space_change_sensitive`

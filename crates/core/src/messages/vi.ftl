@@ -1826,6 +1826,7 @@ hint-generator = nêu chương trình in dữ liệu vào, `--gen gen.py`, hoặ
 unquoted-generator = dấu nháy không có kết thúc trong `{ $words }`
 no-other-accepted = không có chương trình khác trong { $folder } để so sánh
 hint-other-program = nêu một chương trình với --against
+hint-missing-header = hãy đặt `{ $header }` cạnh nó: các hệ thống chấm khác thêm nó vào mọi chương trình, như `validation.h` của BAPCtools và `validate.h` của Kattis; Tribunal thì không
 role-not-built = { $file } không biên dịch được: { $why }
 bad-comparison = --compare: { $why }
 hint-comparison = các từ mà gói bài dùng: `float_tolerance 1e-6`, `case_sensitive`, `space_change_sensitive`

@@ -1826,6 +1826,7 @@ hint-generator = 指定一个输出输入的程序 `--gen gen.py`，或样例输
 unquoted-generator = `{ $words }` 中的引号没有结束
 no-other-accepted = { $folder } 中没有可以比较的其他程序
 hint-other-program = 用 --against 指定一个
+hint-missing-header = 请把 `{ $header }` 放在它旁边：别的评测系统会给每个程序加上它，例如 BAPCtools 的 `validation.h` 和 Kattis 的 `validate.h`，Tribunal 不会
 role-not-built = { $file } 无法编译：{ $why }
 bad-comparison = --compare：{ $why }
 hint-comparison = 题目包使用的词：`float_tolerance 1e-6`、`case_sensitive`、`space_change_sensitive`

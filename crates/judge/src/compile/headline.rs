@@ -36,9 +36,40 @@ pub(crate) fn headline(message: &str) -> Option<&str> {
         .or_else(|| lines().next())
 }
 
+/// The name of the header that a compiler of C or C++ does not find, if that is what its message says.
+pub fn missing_header(message: &str) -> Option<&str> {
+    let of_gcc = |line: &'_ str| -> Option<(usize, usize)> {
+        let end = line.find(": No such file or directory")?;
+        let begin = line[..end].find("fatal error: ")? + "fatal error: ".len();
+        Some((begin, end))
+    };
+    let of_clang = |line: &'_ str| -> Option<(usize, usize)> {
+        let end = line.find("' file not found")?;
+        let begin = line[..end].find("fatal error: '")? + "fatal error: '".len();
+        Some((begin, end))
+    };
+    message.lines().find_map(|line| {
+        let (begin, end) = of_gcc(line).or_else(|| of_clang(line))?;
+        Some(&line[begin..end])
+    })
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_missing_header_is_named() {
+        for message in [
+            "v.cpp:1:10: fatal error: validation.h: No such file or directory\n    1 | #include\n",
+            "In file included\nv.cpp:1:10: fatal error: 'validation.h' file not found\n",
+        ] {
+            assert_eq!(missing_header(message), Some("validation.h"));
+        }
+        for message in ["", "v.cpp:1:1: error: no", "a: No such file or directory"] {
+            assert_eq!(missing_header(message), None);
+        }
+    }
 
     #[test]
     fn for_go_and_pascal_it_is_the_line_with_the_position() {

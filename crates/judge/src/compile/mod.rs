@@ -50,6 +50,7 @@ pub use error::CompileError;
 pub use folder::SCRIPTS;
 pub use given_outputs::{GivenOutputs, is_output};
 pub(super) use headline::headline;
+pub use headline::missing_header;
 pub(super) use own_file::file_named;
 pub use program_files::{ProgramFile, program_files};
 pub(crate) use remark::LOOKS_OLDER;

@@ -22,6 +22,7 @@ pub(super) fn make(
     let mut files = Files::new();
     match &recipe.maker {
         None => {}
+        Some(Maker::Unbuilt(_, why)) => return Ok(Err(why.clone())),
         Some(Maker::Command(generator, args)) => {
             let mut printed = Vec::new();
             for _ in 0..2 {

@@ -4,6 +4,7 @@ use crate::any_problem::Generator;
 use crate::package::input_grammar::InputGrammar;
 use std::collections::BTreeMap;
 use std::path::PathBuf;
+use tribunal_core::messages::Message;
 use tribunal_package::generators::FileSource;
 
 /// How a case is made. Each step replaces files of the one before: a program or a grammar makes the input, files are
@@ -27,6 +28,8 @@ pub enum Maker<'a> {
     Command(&'a Generator, Vec<String>),
     /// A grammar with this seed.
     Grammar(&'a InputGrammar, u64),
+    /// A generator that was not built, by its command, and why.
+    Unbuilt(String, Message),
 }
 
 impl Maker<'_> {
@@ -39,6 +42,7 @@ impl Maker<'_> {
                 words.collect::<Vec<_>>().join(" ")
             }
             Maker::Grammar(grammar, seed) => format!("{}, seed {seed}", grammar.name),
+            Maker::Unbuilt(command, _) => command.clone(),
         }
     }
 }
