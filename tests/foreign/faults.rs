@@ -856,6 +856,30 @@ fn margins_of_the_time_limit() {
 }
 
 #[test]
+fn a_limit_that_only_this_judge_has_is_no_fault_of_the_package() {
+    let long = || {
+        halves().with(
+            "submissions/accepted/long.py",
+            "print(' ' * 9_000_000, int(input()) / 2)\n",
+        )
+    };
+    finds(
+        &long(),
+        "warning",
+        "submissions/accepted/long.py",
+        "it gets OLE",
+        "the package states no `limits.output`",
+    );
+    finds(
+        &long().replacing("problem.yaml", "memory: 256", "memory: 256\n  output: 8"),
+        "error",
+        "submissions/accepted/long.py",
+        "it gets OLE",
+        "fix it, or move it",
+    );
+}
+
+#[test]
 fn the_exit_status_tells_the_result_of_lint() {
     halves().lint(&[]).exits(0);
     let text = halves()

@@ -30,8 +30,12 @@ pub struct PackageLimits {
     pub time_limit_to_tle: f64,
     /// Resident memory in megabytes.
     pub memory_mb: u64,
+    /// Whether the package states it.
+    pub states_memory: bool,
     /// Output in megabytes.
     pub output_mb: u64,
+    /// Whether the package states it.
+    pub states_output: bool,
     /// Size of a submission's sources in kilobytes.
     pub(crate) code_kb: u64,
     /// CPU seconds of a validator.
@@ -59,7 +63,9 @@ impl PackageLimits {
             ac_to_time_limit,
             time_limit_to_tle,
             memory_mb: 2048,
+            states_memory: false,
             output_mb: 8,
+            states_output: false,
             code_kb: 128,
             validation_time_s: 60,
             validation_memory_mb: 2048,

@@ -338,8 +338,10 @@ fn kinds(keys: &mut Keys, findings: &mut Findings) -> Vec<String> {
 fn limits(mut keys: Keys, format: Format, findings: &mut Findings) -> PackageLimits {
     let mut limits = PackageLimits::of(format);
     let set = |place: &mut u64, found: Option<u64>| *place = found.unwrap_or(*place);
-    set(&mut limits.memory_mb, keys.whole("memory", findings));
-    set(&mut limits.output_mb, keys.whole("output", findings));
+    let [memory, output] = ["memory", "output"].map(|key| keys.whole(key, findings));
+    (limits.states_memory, limits.states_output) = (memory.is_some(), output.is_some());
+    set(&mut limits.memory_mb, memory);
+    set(&mut limits.output_mb, output);
     set(
         &mut limits.validation_time_s,
         keys.whole("validation_time", findings),

@@ -18,6 +18,7 @@ use tribunal_core::verdict::examined::{PackageSubmission, TimeLimit};
 use tribunal_core::verdict::judged::SubmissionReport;
 use tribunal_core::verdict::points::ExpectedPoints;
 use tribunal_package::finding::Findings;
+use tribunal_package::problem::PackageLimits;
 use tribunal_package::submissions::{SubmissionRules, TimeUse};
 
 /// A submission, its expected verdicts, and its result under a longer limit than the package's.
@@ -77,7 +78,7 @@ impl Judged {
     }
 
     /// Why an unexpected verdict may be ours and not that of other judges; nothing if it is the package's.
-    fn ours(&self, verdict: Verdict) -> Option<String> {
+    fn ours(&self, verdict: Verdict, limits: &PackageLimits) -> Option<String> {
         // A driver reports in its own words that its compiler met the limit on the size of a file.
         let is_ours = [
             "the compiler took more than",
@@ -87,6 +88,20 @@ impl Judged {
         let message = &self.report.message;
         if verdict == Verdict::CompileError && is_ours.iter().any(|words| message.contains(words)) {
             let hint = "the limits of compilers are Tribunal's own; other judges may build it";
+            return Some(hint.to_string());
+        }
+        let unstated = match verdict {
+            Verdict::MemoryLimit if !limits.states_memory => Some("memory"),
+            Verdict::OutputLimit if !limits.states_output => Some("output"),
+            _ => None,
+        };
+        if let Some(key) = unstated {
+            return Some(format!(
+                "the package states no `limits.{key}`, and the default may be another one in other judges: state it"
+            ));
+        }
+        if verdict == Verdict::CompileError && self.name.ends_with(".kt") {
+            let hint = "each version of Kotlin adds to the language: a newer compiler may build it";
             return Some(hint.to_string());
         }
         let built = self.report.built.as_ref();
@@ -338,7 +353,7 @@ impl PackageLint<'_, '_> {
                     "it gets {verdict}{at}, which `{}` does not allow: {}",
                     expected.says, row.message
                 );
-                match one.ours(verdict) {
+                match one.ours(verdict, &self.plan.package.problem.limits) {
                     Some(hint) => self.warning(CHECK, &one.name, message, hint),
                     None => self.error(CHECK, &one.name, message, "fix it, or move it"),
                 }
@@ -388,7 +403,7 @@ impl PackageLint<'_, '_> {
                     )
                 }
             };
-            match verdict.and_then(|verdict| one.ours(verdict)) {
+            match verdict.and_then(|verdict| one.ours(verdict, &self.plan.package.problem.limits)) {
                 Some(hint) => self.warning(CHECK, &one.name, message, hint),
                 None => self.error(CHECK, &one.name, message, "fix it, or the rule"),
             }
