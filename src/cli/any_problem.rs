@@ -193,7 +193,8 @@ fn validators(
         Ok(grammar) => Ok(InputValidator::Grammar(Box::new(grammar))),
         Err(error) => Err(no_grammar(path, &error)),
     };
-    let own = args.roles.validators.iter();
+    let of_polygon = problem.polygon.iter().flat_map(|it| &it.validators);
+    let own = args.roles.validators.iter().chain(of_polygon);
     let mut all: Vec<InputValidator> = own
         .map(|path| {
             if let Some(read) = InputGrammar::of_file(path, problem.package.as_ref()) {
@@ -238,6 +239,23 @@ fn output_rule(
         ));
     }
     let own = roles.compare.as_ref();
+    if let (None, Some(polygon)) = (own, &problem.polygon) {
+        let surroundings = problem.surroundings();
+        if let Some(path) = &polygon.interactor {
+            let interactor = interactor(workshop, path, &surroundings, &problem.limits)?;
+            let conduct = Conduct::INTERACTIVE;
+            return Ok(OutputRule::Conduct(
+                Box::new(interactor),
+                conduct,
+                Vec::new(),
+            ));
+        }
+        if let Some(path) = &polygon.checker {
+            let style = Some(CheckerStyle::Testlib);
+            let checker = checker(workshop, path, &surroundings, &problem.limits, style)?;
+            return Ok(OutputRule::Checker(Box::new(checker), Vec::new()));
+        }
+    }
     if let (None, Some(package)) = (own, &problem.package)
         && let Some(path) = &package.output_validator
     {

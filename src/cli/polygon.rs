@@ -1,37 +1,37 @@
-//! Packages of Polygon: `problem.xml` and the script are not read. Says so, and how the parts are used without them.
+//! Packages of Polygon: `stress` takes their programs and the commands of their tests from `problem.xml`. Other commands
+//! say what to do instead.
 
 use super::console::Console;
 use super::exit::{Exit, Stop};
+use super::package_inputs::compiled;
+use std::collections::BTreeMap;
 use std::path::Path;
 use tribunal_core::messages::Message;
 use tribunal_core::text::shell_word;
+use tribunal_judge::any_problem::{Generator, Generators};
+use tribunal_judge::compile::{Surroundings, Workshop};
+use tribunal_package::polygon::{FILE, PolygonProblem};
 
 /// Whether a folder is a package of Polygon, and none that is read.
 fn is_polygon(folder: &Path) -> bool {
-    folder.join("problem.xml").is_file() && !folder.join("problem.yaml").exists()
+    folder.join(FILE).is_file() && !folder.join("problem.yaml").exists()
 }
 
 fn said(id: &'static str, folder: &Path) -> Message {
     Message::new(id).with("folder", folder.display().to_string())
 }
 
-/// Refuses a package of Polygon where its generators or its checker are needed.
+/// Refuses a package of Polygon.
 ///
 /// # Errors
 ///
-/// What is not read, with a command that names the parts one by one.
+/// What is not read, with the command that reads such a package.
 pub(super) fn reject(folder: &Path) -> Result<(), Stop> {
     if !is_polygon(folder) {
         return Ok(());
     }
-    let file = |name: &str| shell_word(&folder.join(name).display().to_string());
-    let hint = Message::new("hint-polygon-parts")
-        .with(
-            "generator",
-            folder.join("files/gen.cpp").display().to_string(),
-        )
-        .with("validator", file("files/validator.cpp"))
-        .with("checker", file("check.cpp"));
+    let word = shell_word(&folder.display().to_string());
+    let hint = Message::new("hint-stress-polygon").with("folder", word);
     Err(Stop::said(Exit::Declined, said("polygon-package", folder)).advise(hint))
 }
 
@@ -40,6 +40,54 @@ pub(super) fn remark(folder: &Path, console: &Console) {
     if is_polygon(folder) {
         console.say(&said("polygon-as-cases", folder));
     }
+}
+
+/// What `problem.xml` says, if the folder is a package of Polygon.
+///
+/// # Errors
+///
+/// The file cannot be read.
+pub(super) fn read(folder: &Path) -> Result<Option<PolygonProblem>, Stop> {
+    if !is_polygon(folder) {
+        return Ok(None);
+    }
+    match PolygonProblem::read(folder) {
+        Ok(problem) => Ok(Some(problem)),
+        Err(why) => {
+            let file = folder.join(FILE).display().to_string();
+            let said = Message::new("polygon-not-read").with("file", file);
+            Err(Stop::said(Exit::Input, said.with("why", why)))
+        }
+    }
+}
+
+/// The generators of the tests' commands, to whose arguments the seed is added; nothing if no command makes a test.
+///
+/// # Errors
+///
+/// A command names no program, or one that does not compile.
+pub(super) fn generators(
+    workshop: &Workshop,
+    problem: &PolygonProblem,
+) -> Result<Option<Generators>, Stop> {
+    let mut built = BTreeMap::new();
+    let mut all = Vec::new();
+    for command in &problem.commands {
+        let (program, args) = command.split_first().expect("a word");
+        let name = program.strip_suffix(".exe").unwrap_or(program);
+        let Some(path) = problem.executables.get(name) else {
+            let why = Message::new("polygon-no-program").with("command", command.join(" "));
+            return Err(Stop::said(Exit::Input, why));
+        };
+        if !built.contains_key(name) {
+            let program = compiled(workshop, path, &Surroundings::of_judges())?;
+            built.insert(name, program);
+        }
+        all.push(Generator::new(command.join(" "), &built[name], args));
+    }
+    let names: Vec<&str> = built.keys().copied().collect();
+    let name = names.join(", ");
+    Ok((!all.is_empty()).then_some(Generators { name, all }))
 }
 
 #[cfg(test)]
@@ -51,9 +99,11 @@ mod tests {
     fn a_folder_with_the_file_of_polygon_alone_is_refused() {
         let home = tempfile::tempdir().expect("a folder");
         assert!(reject(home.path()).is_ok());
+        assert!(read(home.path()).expect("no file").is_none());
         fs::write(home.path().join("problem.xml"), "<problem/>\n").expect("a file");
         let refused = reject(home.path()).expect_err("a refusal");
         assert_eq!(refused.exit, Exit::Declined);
+        assert!(read(home.path()).expect("a file").is_some());
         fs::write(home.path().join("problem.yaml"), "name: Both\n").expect("a file");
         assert!(reject(home.path()).is_ok());
     }

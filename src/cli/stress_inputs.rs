@@ -5,6 +5,7 @@ use super::console::Console;
 use super::exit::{Exit, Stop};
 use super::files;
 use super::package_inputs::{PackageInputs, compiled, generators_yaml, no_grammar};
+use super::polygon;
 use super::stress_problem::{Problem, in_package, inputs_name, without_inputs, words};
 use std::fs;
 use std::io::{self, Read as _};
@@ -81,6 +82,17 @@ fn own_source(
     problem: &Problem,
     console: &Console,
 ) -> Result<InputSource, Stop> {
+    if let Some(polygon) = &problem.polygon {
+        return match polygon::generators(workshop, polygon)? {
+            Some(generators) => {
+                console
+                    .say(&Message::new("inputs-from").with("generator", generators.name.clone()));
+                Ok(InputSource::Generators(generators))
+            }
+            None if polygon.stored.is_empty() => Err(without_inputs(args)),
+            None => by_samples(&polygon.stored),
+        };
+    }
     let Some(package) = &problem.package else {
         return Err(without_inputs(args));
     };

@@ -12,6 +12,7 @@ use tribunal_core::messages::Message;
 use tribunal_judge::compile::Surroundings;
 use tribunal_judge::package::Conduct;
 use tribunal_package::Package;
+use tribunal_package::polygon::PolygonProblem;
 use tribunal_package::problem::{Format, PackageLimits};
 
 /// What stands for the problem.
@@ -19,6 +20,8 @@ pub(super) struct Problem {
     /// Its name in reports.
     pub(super) name: String,
     pub(super) package: Option<Package>,
+    /// The package of Polygon that stands for it.
+    pub(super) polygon: Option<PolygonProblem>,
     pub(super) limits: PackageLimits,
     /// The program that gives the answer.
     pub(super) against: Option<PathBuf>,
@@ -45,11 +48,14 @@ pub(super) fn problem(
         return Ok(Problem {
             name: inputs_name(args),
             package: None,
+            polygon: None,
             limits,
             against: args.against.clone(),
         });
     };
-    polygon::reject(folder)?;
+    if let Some(polygon) = polygon::read(folder)? {
+        return of_polygon(args, folder, polygon);
+    }
     let (package, _) = package::read_parts(folder, console)?;
     package::has_its_validator(&package)?;
     let mut limits = package.problem.limits;
@@ -64,6 +70,46 @@ pub(super) fn problem(
     Ok(Problem {
         name: package.short_name.clone(),
         package: Some(package),
+        polygon: None,
+        limits,
+        against,
+    })
+}
+
+/// A package of Polygon. Its main solution gives the answers, or else an accepted one.
+fn of_polygon(
+    args: &args::Stress,
+    folder: &Path,
+    polygon: PolygonProblem,
+) -> Result<Problem, Stop> {
+    let mut limits = PackageLimits::of(Format::V2025);
+    limits.time_s = polygon.time_s.or(Some(TIME_S));
+    limits.memory_mb = polygon.memory_mb.unwrap_or(limits.memory_mb);
+    let is_judged = polygon.interactor.is_some() || args.roles.interactor.is_some();
+    let own = fs::canonicalize(args.submission()).ok();
+    let is_other = |path: &Path| fs::canonicalize(path).ok() != own;
+    let accepted = polygon.solutions.iter();
+    let accepted = accepted.filter(|(tag, _)| tag == "accepted");
+    let mut others = polygon.main_solution().into_iter();
+    let other = others.find(|path| is_other(path));
+    let other = other.or_else(|| {
+        let mut others = accepted.map(|(_, path)| path.as_path());
+        others.find(|path| is_other(path))
+    });
+    let against = match (&args.against, other) {
+        (Some(against), _) => Some(against.clone()),
+        (None, _) if is_judged => None,
+        (None, Some(other)) => Some(other.to_path_buf()),
+        (None, None) => return Err(without_other(folder)),
+    };
+    let name = match polygon.name.as_str() {
+        "" => folder.display().to_string(),
+        name => name.to_string(),
+    };
+    Ok(Problem {
+        name,
+        package: None,
+        polygon: Some(polygon),
         limits,
         against,
     })
@@ -106,10 +152,13 @@ fn accepted(package: &Package, program: &Path) -> Result<PathBuf, Stop> {
             .is_some_and(|name| name.as_encoded_bytes().starts_with(b"."));
         !is_hidden && fs::canonicalize(file).ok() != own
     });
-    other.ok_or_else(|| {
-        let why = Message::new("no-other-accepted").with("folder", folder.display().to_string());
-        Stop::said(Exit::Usage, why).advise("hint-other-program")
-    })
+    other.ok_or_else(|| without_other(&folder))
+}
+
+/// No other program gives the answers.
+fn without_other(folder: &Path) -> Stop {
+    let why = Message::new("no-other-accepted").with("folder", folder.display().to_string());
+    Stop::said(Exit::Usage, why).advise("hint-other-program")
 }
 
 /// The words of a command, quoted as in a shell.
@@ -139,7 +188,7 @@ impl Problem {
     pub(super) fn surroundings(&self) -> Surroundings {
         match &self.package {
             Some(package) => Surroundings::of(&package.folder, false),
-            None => Surroundings::default(),
+            None => Surroundings::of_judges(),
         }
     }
 }

@@ -158,7 +158,7 @@ fn a_file_that_cannot_be_read_is_explained_without_the_number_of_an_error() {
 }
 
 #[test]
-fn a_package_of_polygon_is_not_read_and_its_parts_are_to_be_named() {
+fn a_package_of_polygon_is_read_by_stress_alone() {
     let folder = folder(&[
         ("sums/problem.xml", "<problem/>\n"),
         ("sums/tests/01", "1\n"),
@@ -166,15 +166,15 @@ fn a_package_of_polygon_is_not_read_and_its_parts_are_to_be_named() {
         ("one.py", "print(1)\n"),
     ]);
     let lines = [
-        &["stress", "./sums", "one.py"][..],
-        &["gen", "./sums"],
+        &["gen", "./sums"][..],
         &["verify", "./sums"],
+        &["kill", "./sums"],
     ];
     for line in lines {
         let ran = tribunal(line).in_folder(folder.path()).run().exits(5);
         for part in [
             "`./sums` is a package of Polygon",
-            "--gen './sums/files/gen.cpp ARGUMENTS' --validator ./sums/files/validator.cpp --checker ./sums/check.cpp",
+            "`tribunal stress ./sums PROGRAM` does",
         ] {
             assert!(ran.stderr.contains(part), "{line:?}: {}", ran.stderr);
         }

@@ -23,6 +23,7 @@ needs::languages! {
     mod packages;
     mod plain;
     mod points;
+    mod polygon;
     mod shipped;
     mod stated;
     mod stopped;

@@ -40,7 +40,7 @@
 //!
 //! [`problem`] reads `problem.yaml` in each version of the format, [`data`] the cases by their groups, [`scoring`] how groups
 //! give points, [`submissions`] what is expected of submissions; [`generators`] reads how BAPCtools makes the cases,
-//! [`constants`] puts the constants of a package into its files; [`files`] has checks of files; [`compare`] is the comparison
+//! [`constants`] puts the constants of a package into its files; [`polygon`] reads the description of a package of Polygon; [`files`] has checks of files; [`compare`] is the comparison
 //! for packages without their own validator; [`archive`] reads zip archives of people
 //! who are not trusted. No function runs a program.
 
@@ -59,6 +59,7 @@ pub mod generators;
 mod limits;
 mod package;
 mod plain;
+pub mod polygon;
 pub mod problem;
 pub mod regular;
 pub mod scoring;

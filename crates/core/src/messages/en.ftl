@@ -2060,8 +2060,10 @@ too-many-to-run =
     }
 against-other-runs = `--against` compares runs of `judge` and `verify`, not of `{ $command }`
 hint-against-judge = a run of `judge` shows on which cases a program became better or worse
-polygon-package = `{ $folder }` is a package of Polygon, and Tribunal reads neither `problem.xml` nor the script of the tests
-hint-polygon-parts = name its parts: `tribunal stress PROGRAM --against SOLUTION --gen '{ $generator } ARGUMENTS' --validator { $validator } --checker { $checker }`; the seed is added to the arguments
+polygon-package = `{ $folder }` is a package of Polygon, and this command does not read such packages
+hint-stress-polygon = `tribunal stress { $folder } PROGRAM` does; other tools convert them into ICPC packages, as `p2d`
+polygon-not-read = cannot read { $file }: { $why }
+polygon-no-program = the tests of the package are made by `{ $command }`, and `problem.xml` has no program of this name
 polygon-as-cases = `{ $folder }` is a package of Polygon, whose `problem.xml` and checker are not read: every file with an answer beside it is a case, and outputs are compared; its own cases are in `{ $folder }/tests`
 hint-package-of = `{ $problem }` is a problem; its package is `{ $package }`
 hint-export-package = `{ $problem }` is a problem; `tribunal export { $problem } --format icpc --out DIR` writes its package

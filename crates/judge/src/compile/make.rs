@@ -9,7 +9,7 @@ use super::recipe::Recipe;
 use super::source::Source;
 use super::surroundings::Surroundings;
 use super::workshop::Workshop;
-use super::{archive, elf, folder, include, opens};
+use super::{archive, elf, folder, include, opens, siblings};
 use crate::language::Language;
 use std::path::Path;
 use tribunal_core::messages::{Message, Value};
@@ -57,6 +57,9 @@ impl Workshop<'_> {
             true => folder::read(&root, path, self.languages)?,
             false => Source::read(&root, path)?,
         };
+        if surroundings.is_of_judges() && !holds_files && !source.is_elf() {
+            siblings::add(&root, path, self.languages, &mut source)?;
+        }
         if let Some(file) = surroundings.entry_point(path).filter(|_| !source.is_script) {
             source.run_first(file);
         }

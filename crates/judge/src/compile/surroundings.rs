@@ -20,6 +20,8 @@ pub struct Surroundings {
     pub root: PathBuf,
     /// Whether the program is a submission, which gets the files in `include/`.
     pub includes: bool,
+    /// Whether the program is one of the judges, which may name files beside it.
+    is_of_judges: bool,
     /// Whether a folder or an archive of outputs is a submission.
     takes_outputs: bool,
     /// What replaces `{{name}}` in the programs of the package and in what it includes.
@@ -36,6 +38,7 @@ impl Surroundings {
         Surroundings {
             root: std::path::absolute(package).unwrap_or_default(),
             includes,
+            is_of_judges: !includes,
             takes_outputs: false,
             constants: problem::constants_of(package),
             stated: match includes {
@@ -43,6 +46,19 @@ impl Surroundings {
                 false => SubmissionRules::default(),
             },
         }
+    }
+
+    /// The surroundings of a program of the judges that is in no package.
+    pub fn of_judges() -> Surroundings {
+        Surroundings {
+            is_of_judges: true,
+            ..Surroundings::default()
+        }
+    }
+
+    /// Whether the program is one of the judges, which may name files beside it.
+    pub(super) fn is_of_judges(&self) -> bool {
+        self.is_of_judges
     }
 
     /// The same, for a problem in which outputs may be submitted instead of a program, or not.

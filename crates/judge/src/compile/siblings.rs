@@ -1,0 +1,179 @@
+//! The files beside a program of the judges that it names: headers of C and C++, as `testlib.h`, and modules of Python.
+
+use super::beside::{BYTES_MAX, Beside, FILES_MAX};
+use super::error::CompileError;
+use super::source::Source;
+use crate::language::Languages;
+use std::collections::BTreeSet;
+use std::path::{Component, Path, PathBuf};
+use tribunal_package::regular;
+
+/// Adds the files beside a program that it names in quotes or imports, and those that these name in turn. Links may not
+/// lead out of `root`.
+pub(super) fn add(
+    root: &Path,
+    path: &Path,
+    languages: &Languages,
+    source: &mut Source,
+) -> Result<(), CompileError> {
+    let folder = regular::folder_of(path);
+    let (mut known, mut left) = (BTreeSet::from([PathBuf::from(&source.name)]), BYTES_MAX);
+    let mut names = named(languages, Path::new(&source.name), &source.bytes);
+    while let Some(name) = names.pop() {
+        let file = folder.join(&name);
+        if !known.insert(name.clone()) || !file.is_file() {
+            continue;
+        }
+        let failed = |error| CompileError::Read(file.clone(), error);
+        if source.beside.len() == FILES_MAX {
+            let why = format!("more than {FILES_MAX} files");
+            return Err(failed(regular::beyond(why)));
+        }
+        let opened = regular::open_inside(root, &file).map_err(failed)?;
+        let bytes = regular::read(opened, left).map_err(failed)?;
+        left -= bytes.len() as u64;
+        names.extend(named(languages, &name, &bytes));
+        source.beside.push(Beside {
+            path: name,
+            bytes,
+            is_executable: false,
+            is_included: false,
+        });
+    }
+    source
+        .beside
+        .sort_by(|one, other| one.path.cmp(&other.path));
+    Ok(())
+}
+
+/// The files that a file may name: their paths from the folder of the program.
+fn named(languages: &Languages, file: &Path, text: &[u8]) -> Vec<PathBuf> {
+    let text = String::from_utf8_lossy(text);
+    let is_python = file.extension().is_some_and(|ending| ending == "py");
+    let names: Vec<PathBuf> = match is_python {
+        true => text.lines().flat_map(imported).collect(),
+        // A source of its own would be compiled a second time.
+        false => text
+            .lines()
+            .filter_map(included)
+            .map(|name| regular::folder_of(file).join(name))
+            .filter(|name| languages.of_file(name).is_none())
+            .collect(),
+    };
+    names.iter().filter_map(|name| inside(name)).collect()
+}
+
+/// The name in quotes behind `#include`.
+fn included(line: &str) -> Option<PathBuf> {
+    let directive = line.trim_start().strip_prefix('#')?.trim_start();
+    let quoted = directive.strip_prefix("include")?.trim_start();
+    let (name, _) = quoted.strip_prefix('"')?.split_once('"')?;
+    Some(PathBuf::from(name))
+}
+
+/// The modules that a line of Python imports.
+fn imported(line: &str) -> Vec<PathBuf> {
+    let line = line.trim_start();
+    let names = match (line.strip_prefix("import "), line.strip_prefix("from ")) {
+        (Some(names), _) => names,
+        (None, Some(rest)) => rest.split(" import").next().unwrap_or_default(),
+        (None, None) => return Vec::new(),
+    };
+    let names = names.split(',').filter_map(|name| {
+        let name = name.split_whitespace().next()?;
+        let name = name.trim_start_matches('.').replace('.', "/");
+        (!name.is_empty()).then_some(name)
+    });
+    names
+        .flat_map(|name| [format!("{name}.py"), format!("{name}/__init__.py")])
+        .map(PathBuf::from)
+        .collect()
+}
+
+/// A path without `.` and `..`, if it does not lead out of the folder.
+fn inside(path: &Path) -> Option<PathBuf> {
+    let mut whole = PathBuf::new();
+    for part in path.components() {
+        match part {
+            Component::Normal(part) => whole.push(part),
+            Component::CurDir => {}
+            Component::ParentDir if whole.pop() => {}
+            _ => return None,
+        }
+    }
+    Some(whole)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::fs;
+
+    fn added(files: &[(&str, &str)]) -> Result<Vec<String>, CompileError> {
+        let folder = tempfile::tempdir().expect("a folder");
+        for (name, text) in files {
+            let path = folder.path().join(name);
+            fs::create_dir_all(path.parent().expect("a folder")).expect("a folder");
+            fs::write(path, text).expect("a file");
+        }
+        let path = folder.path().join(files[0].0);
+        let mut source = Source::read(folder.path(), &path)?;
+        add(folder.path(), &path, &Languages::builtin(), &mut source)?;
+        let names = source.beside.iter();
+        Ok(names.map(|file| file.path.display().to_string()).collect())
+    }
+
+    #[test]
+    fn headers_that_are_named_come_along_and_those_that_these_name() {
+        let files = added(&[
+            (
+                "gen.cpp",
+                "#include <bits.h>\n # include \"testlib.h\"\n#include \"lib/a.h\"\n",
+            ),
+            ("bits.h", ""),
+            ("testlib.h", "#include \"testlib.h\"\n#include \"more.h\"\n"),
+            ("more.h", ""),
+            ("other.h", ""),
+            (
+                "lib/a.h",
+                "#include \"../b.h\"\n#include \"c.h\"\n#include \"../../d.h\"\n",
+            ),
+            ("b.h", "#include \"missing.h\"\n#include \"e.cpp\"\n"),
+            ("lib/c.h", ""),
+            ("e.cpp", ""),
+        ]);
+        let expected = ["b.h", "lib/a.h", "lib/c.h", "more.h", "testlib.h"];
+        assert_eq!(files.expect("all are read"), expected);
+    }
+
+    #[test]
+    fn modules_that_are_imported_come_along() {
+        let files = added(&[
+            (
+                "gen.py",
+                "import sys, helper as h\nfrom deep.er import x\n  from .same import *\nimportant = 1\n",
+            ),
+            ("helper.py", "import third\n"),
+            ("third.py", ""),
+            ("deep/er.py", ""),
+            ("same/__init__.py", ""),
+            ("ant.py", ""),
+            ("sys.txt", ""),
+        ]);
+        let expected = ["deep/er.py", "helper.py", "same/__init__.py", "third.py"];
+        assert_eq!(files.expect("all are read"), expected);
+    }
+
+    #[test]
+    fn what_lies_elsewhere_or_is_no_file_is_refused() {
+        let outside = tempfile::NamedTempFile::new().expect("a file");
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("gen.cpp");
+        fs::write(&path, "#include \"a.h\"\n").expect("a file");
+        std::os::unix::fs::symlink(outside.path(), folder.path().join("a.h")).expect("a link");
+        let mut source = Source::read(folder.path(), &path).expect("it is read");
+        assert!(add(folder.path(), &path, &Languages::builtin(), &mut source).is_err());
+        let large = "x".repeat(BYTES_MAX as usize + 1);
+        assert!(added(&[("a.c", "#include \"b.h\"\n"), ("b.h", &large)]).is_err());
+    }
+}
