@@ -6,7 +6,6 @@ use super::exit::{Exit, Stop};
 use super::files;
 use super::further::package_alone;
 use super::next::{JudgedRun, after_package};
-use super::package_inputs::with_header_hint;
 use super::polygon;
 use super::repeat::{flags, repeat};
 use super::session::{JudgeSession, JudgeTarget};
@@ -17,7 +16,7 @@ use std::path::Path;
 use tribunal_core::messages::{Message, Value};
 use tribunal_core::problem::Info;
 use tribunal_core::text::grouped;
-use tribunal_judge::compile::{CompileError, Surroundings, Variant, Workshop};
+use tribunal_judge::compile::{CompileError, Surroundings, Variant, Workshop, missing_header};
 use tribunal_judge::package::PackageData;
 use tribunal_judge::package::validator::{Convention, Validator};
 use tribunal_package::Package;
@@ -212,5 +211,15 @@ pub(super) fn build(
                 &why,
             ))
         }
+    }
+}
+
+/// With the hint on a header that the program lacks, if that is what a compiler says.
+pub(super) fn with_header_hint(stop: Stop, said: &str) -> Stop {
+    match missing_header(said) {
+        Some(header) => {
+            stop.advise(Message::new("hint-missing-header").with("header", header.to_string()))
+        }
+        None => stop,
     }
 }

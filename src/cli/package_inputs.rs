@@ -9,9 +9,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use tribunal_core::messages::Message;
 use tribunal_judge::any_problem::{Generator, Generators, SEED};
-use tribunal_judge::compile::{
-    CompileError, Compiled, Surroundings, Variant, Workshop, missing_header,
-};
+use tribunal_judge::compile::{CompileError, Compiled, Surroundings, Variant, Workshop};
 use tribunal_judge::generated::Maker;
 use tribunal_judge::package::input_grammar::{GrammarError, InputGrammar};
 use tribunal_judge::package::input_validator::InputValidator;
@@ -239,16 +237,6 @@ fn programs(
     Ok(all)
 }
 
-/// With the hint on a header that the program lacks, if that is what a compiler says.
-pub(super) fn with_header_hint(stop: Stop, said: &str) -> Stop {
-    match missing_header(said) {
-        Some(header) => {
-            stop.advise(Message::new("hint-missing-header").with("header", header.to_string()))
-        }
-        None => stop,
-    }
-}
-
 /// Builds a program of the judges.
 pub(super) fn compiled(
     workshop: &Workshop,
@@ -268,7 +256,7 @@ pub(super) fn compiled(
                 let file = path.display().to_string();
                 let why = Message::new("role-not-built").with("file", file);
                 let stop = Stop::said(Exit::Input, why.with("why", message.clone()));
-                with_header_hint(stop, &message)
+                package::with_header_hint(stop, &message)
             }
         })
 }
