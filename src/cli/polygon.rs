@@ -3,13 +3,9 @@
 
 use super::console::Console;
 use super::exit::{Exit, Stop};
-use super::package_inputs::compiled;
-use std::collections::BTreeMap;
 use std::path::Path;
 use tribunal_core::messages::Message;
 use tribunal_core::text::shell_word;
-use tribunal_judge::any_problem::{Generator, Generators};
-use tribunal_judge::compile::{Surroundings, Workshop};
 use tribunal_package::polygon::{FILE, PolygonProblem};
 
 /// Whether a folder is a package of Polygon, and none that is read.
@@ -59,35 +55,6 @@ pub(super) fn read(folder: &Path) -> Result<Option<PolygonProblem>, Stop> {
             Err(Stop::said(Exit::Input, said.with("why", why)))
         }
     }
-}
-
-/// The generators of the tests' commands, to whose arguments the seed is added; nothing if no command makes a test.
-///
-/// # Errors
-///
-/// A command names no program, or one that does not compile.
-pub(super) fn generators(
-    workshop: &Workshop,
-    problem: &PolygonProblem,
-) -> Result<Option<Generators>, Stop> {
-    let mut built = BTreeMap::new();
-    let mut all = Vec::new();
-    for command in &problem.commands {
-        let (program, args) = command.split_first().expect("a word");
-        let name = program.strip_suffix(".exe").unwrap_or(program);
-        let Some(path) = problem.executables.get(name) else {
-            let why = Message::new("polygon-no-program").with("command", command.join(" "));
-            return Err(Stop::said(Exit::Input, why));
-        };
-        if !built.contains_key(name) {
-            let program = compiled(workshop, path, &Surroundings::of_judges())?;
-            built.insert(name, program);
-        }
-        all.push(Generator::new(command.join(" "), &built[name], args));
-    }
-    let names: Vec<&str> = built.keys().copied().collect();
-    let name = names.join(", ");
-    Ok((!all.is_empty()).then_some(Generators { name, all }))
 }
 
 #[cfg(test)]

@@ -5,8 +5,8 @@ use super::console::Console;
 use super::exit::{Exit, Stop};
 use super::files;
 use super::package_inputs::{PackageInputs, compiled, generators_yaml, no_grammar};
-use super::polygon;
 use super::stress_problem::{Problem, in_package, inputs_name, without_inputs, words};
+use std::collections::BTreeMap;
 use std::fs;
 use std::io::{self, Read as _};
 use std::path::{Path, PathBuf};
@@ -14,9 +14,10 @@ use tribunal_core::messages::Message;
 use tribunal_judge::any_problem::{
     EXAMPLE_BYTES_MAX, Generator, Generators, GuessedInputs, InputSource, Sample,
 };
-use tribunal_judge::compile::Workshop;
+use tribunal_judge::compile::{Surroundings, Workshop};
 use tribunal_judge::package::input_grammar::InputGrammar;
 use tribunal_package::Package;
+use tribunal_package::polygon::PolygonProblem;
 
 /// A larger input that the user gives is refused, in bytes.
 const GIVEN_BYTES_MAX: u64 = 64 << 20;
@@ -83,7 +84,7 @@ fn own_source(
     console: &Console,
 ) -> Result<InputSource, Stop> {
     if let Some(polygon) = &problem.polygon {
-        return match polygon::generators(workshop, polygon)? {
+        return match polygon_generators(workshop, polygon)? {
             Some(generators) => {
                 console
                     .say(&Message::new("inputs-from").with("generator", generators.name.clone()));
@@ -108,6 +109,35 @@ fn own_source(
         }
         None => by_cases(package, console),
     }
+}
+
+/// The generators of the tests' commands, to whose arguments the seed is added; nothing if no command makes a test.
+///
+/// # Errors
+///
+/// A command names no program, or one that does not compile.
+fn polygon_generators(
+    workshop: &Workshop,
+    problem: &PolygonProblem,
+) -> Result<Option<Generators>, Stop> {
+    let mut built = BTreeMap::new();
+    let mut all = Vec::new();
+    for command in &problem.commands {
+        let (program, args) = command.split_first().expect("a word");
+        let name = program.strip_suffix(".exe").unwrap_or(program);
+        let Some(path) = problem.executables.get(name) else {
+            let why = Message::new("polygon-no-program").with("command", command.join(" "));
+            return Err(Stop::said(Exit::Input, why));
+        };
+        if !built.contains_key(name) {
+            let program = compiled(workshop, path, &Surroundings::of_judges())?;
+            built.insert(name, program);
+        }
+        all.push(Generator::new(command.join(" "), &built[name], args));
+    }
+    let names: Vec<&str> = built.keys().copied().collect();
+    let name = names.join(", ");
+    Ok((!all.is_empty()).then_some(Generators { name, all }))
 }
 
 /// A guess by the cases of a package, or by its samples alone where they have no form in common; a remark says so.
