@@ -156,7 +156,9 @@ pub(super) fn run(args: &args::Kill, folder: &Path, console: &mut Console) -> Re
             remove(case.case)?;
         }
     }
-    let (made, _) = Package::read(made_in).map_err(unwritten)?;
+    let (mut made, _) = Package::read(made_in).map_err(unwritten)?;
+    // Progress names the package, not the folder in which its cases were made.
+    made.short_name.clone_from(&package.short_name);
     if made.cases().is_empty() && !toolchain.stop.load(Ordering::Relaxed) {
         if untried > 0 {
             return Err(Stop::said(Exit::Input, Message::new("no-case-in-time")));

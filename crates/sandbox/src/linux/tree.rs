@@ -360,7 +360,7 @@ fn channels(pid: i32) -> Vec<String> {
 /// Measures the time of the processes of a run, again and again.
 #[derive(Default)]
 pub(super) struct Times {
-    /// How long each process had waited for a core at the last measurement.
+    /// How long each thread had waited for a core at the last measurement.
     waited: HashMap<i32, Duration>,
 }
 
@@ -369,7 +369,7 @@ pub(super) struct Times {
 pub(super) struct Spent {
     /// CPU time of all processes and of the children that they waited for; precise to a clock tick.
     pub(super) cpu: Duration,
-    /// Since the last measurement: the longest time that one process waited for a core.
+    /// Since the last measurement: the longest time that one thread waited for a core.
     pub(super) waiting: Duration,
     /// Whether there is a single thread, which cannot wait for others of its run.
     pub(super) is_alone: bool,
@@ -386,12 +386,12 @@ impl Times {
         let mut threads = 0;
         for pid in pids {
             spent.cpu += cpu(*pid).unwrap_or_default();
-            let delays = run_delays(*pid);
-            threads += delays.len();
-            let now = delays.into_iter().max().unwrap_or_default();
-            let before = self.waited.get(pid).copied().unwrap_or_default();
-            spent.waiting = spent.waiting.max(now.saturating_sub(before));
-            waited.insert(*pid, now);
+            for (thread, now) in run_delays(*pid) {
+                threads += 1;
+                let before = self.waited.get(&thread).copied().unwrap_or_default();
+                spent.waiting = spent.waiting.max(now.saturating_sub(before));
+                waited.insert(thread, now);
+            }
         }
         self.waited = waited;
         Spent {
@@ -414,14 +414,17 @@ fn cpu(pid: i32) -> Option<Duration> {
 
 /// How long each thread of a process was ready to run while others held its core, for at most 64 threads. Empty on a
 /// kernel without this count.
-fn run_delays(pid: i32) -> Vec<Duration> {
+fn run_delays(pid: i32) -> Vec<(i32, Duration)> {
     let tasks = fs::read_dir(format!("/proc/{pid}/task"))
         .into_iter()
         .flatten()
         .flatten()
         .take(64);
     tasks
-        .map(|task| thread_delay(&task.path()).unwrap_or_default())
+        .filter_map(|task| {
+            let thread = task.file_name().to_str()?.parse().ok()?;
+            Some((thread, thread_delay(&task.path()).unwrap_or_default()))
+        })
         .collect()
 }
 
@@ -503,6 +506,41 @@ mod tests {
             }
         );
         assert_eq!(held.with_files_in_memory(40).unshared(), held.all());
+    }
+
+    #[test]
+    fn threads_that_wait_for_a_core_one_after_the_other_all_count() {
+        use rustix::thread::{CpuSet, sched_getaffinity, sched_setaffinity};
+        let allowed = sched_getaffinity(None).expect("its cores");
+        let core = (0..CpuSet::MAX_CPU).find(|core| allowed.is_set(*core));
+        // Two threads share a core, so that each waits for about half of the time.
+        let contend = |ms: u64| {
+            let spin = move || {
+                let mut one = CpuSet::new();
+                one.set(core.expect("a core"));
+                sched_setaffinity(None, &one).expect("it is allowed");
+                let until = Instant::now() + Duration::from_millis(ms);
+                while Instant::now() < until {}
+                // It lives until the measurement.
+                std::thread::sleep(Duration::from_millis(300));
+            };
+            let two = [std::thread::spawn(spin), std::thread::spawn(spin)];
+            std::thread::sleep(Duration::from_millis(ms + 50));
+            two
+        };
+        let me = [std::process::id() as i32];
+        let mut times = Times::default();
+        times.look(&me, &[]);
+        let long = contend(200);
+        let first = times.look(&me, &[]).waiting;
+        let short = contend(100);
+        let second = times.look(&me, &[]).waiting;
+        for thread in long.into_iter().chain(short) {
+            thread.join().expect("it ends");
+        }
+        // The threads of the second round have waited less in total than those of the first.
+        let least = Duration::from_millis(20);
+        assert!(first > least && second > least, "{first:?} {second:?}");
     }
 
     #[test]
