@@ -1,6 +1,6 @@
 //! `tribunal stress` of problems that it does not know: a generator, a brute force, a checker.
 
-use crate::{Ran, folder, tribunal};
+use crate::{CACHE, Ran, folder, tribunal};
 use std::fs;
 use std::path::Path;
 
@@ -152,7 +152,7 @@ fn stress(folder: &Path, more: &[&str]) -> Ran {
         "--against",
         "right.c",
         "--cache",
-        "cache",
+        CACHE,
     ];
     tribunal(&[&line, more].concat()).in_folder(folder).run()
 }
@@ -234,7 +234,7 @@ fn of_sums(folder: &Path, more: &[&str]) -> Ran {
         "--against",
         "right.py",
         "--cache",
-        "cache",
+        CACHE,
     ];
     tribunal(&[&line, more].concat()).in_folder(folder).run()
 }
@@ -347,7 +347,7 @@ fn the_failing_input_is_shown_saved_and_repeated() {
         "--against",
         "right.py",
         "--cache",
-        "cache",
+        CACHE,
         "--input",
         "-",
     ])
@@ -368,7 +368,7 @@ fn programs_that_agree_crash_or_take_longer() {
         "--against",
         "right.py",
         "--cache",
-        "cache",
+        CACHE,
         "--gen",
         "gen.py",
         "--random",
@@ -417,7 +417,7 @@ fn a_package_brings_its_validators_its_checker_and_an_accepted_program() {
         ),
     ]);
     let line = [
-        "stress", package, "wrong.py", "--gen", "gen.py", "--cache", "cache",
+        "stress", package, "wrong.py", "--gen", "gen.py", "--cache", CACHE,
     ];
     let ran = tribunal(&line).in_folder(home.path()).run();
     assert_eq!(ran.code, 1, "{}{}", ran.stdout, ran.stderr);
@@ -495,7 +495,7 @@ fn a_grammar_makes_inputs_and_checks_them() {
         "--input",
         "-",
         "--cache",
-        "cache",
+        CACHE,
     ];
     let ran = tribunal(&line)
         .stdin("2\n3 12\n")
@@ -543,7 +543,7 @@ fn a_package_with_a_grammar_needs_no_generator() {
     put("data/secret/1.ans", "5\n");
     let right = fs::read_to_string(home.path().join("right.py")).expect("a program");
     put("submissions/accepted/right.py", &right);
-    let line = ["stress", "./pack", "wrong.py", "--cache", "cache"];
+    let line = ["stress", "./pack", "wrong.py", "--cache", CACHE];
     let ran = tribunal(&line).in_folder(home.path()).run();
     assert_eq!(ran.code, 1, "{}{}", ran.stdout, ran.stderr);
     for part in [

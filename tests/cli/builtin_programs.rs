@@ -24,7 +24,7 @@ fn run(folder: &TempDir, args: &[&str], code: i32) -> Ran {
     let temporary = tempfile::tempdir().expect("a folder");
     let ran = tribunal(args)
         .in_folder(folder.path())
-        .env("XDG_CACHE_HOME", folder.path().join("cache"))
+        .env("XDG_CACHE_HOME", CACHE)
         .env("TMPDIR", temporary.path())
         .run()
         .exits(code);

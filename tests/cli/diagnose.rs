@@ -1,6 +1,6 @@
 //! `tribunal diagnose`: faults in the gallery, and an unknown one.
 
-use crate::{Ran, folder, tribunal};
+use crate::{CACHE, Ran, folder, tribunal};
 use serde_json::{Value, json};
 use std::path::Path;
 
@@ -46,7 +46,7 @@ int main(void) {
 /// Diagnoses the program with this fault, in a folder that also holds the cache.
 fn diagnose(fault: &str, more: &[&str]) -> Ran {
     let folder = folder(&[("my.c", &FLIP.replace("FAULT", fault))]);
-    tribunal(&[&["diagnose", "flipgame", "my.c", "--cache", "cache"], more].concat())
+    tribunal(&[&["diagnose", "flipgame", "my.c", "--cache", CACHE], more].concat())
         .in_folder(folder.path())
         .run()
 }
@@ -215,7 +215,7 @@ fn a_pipe_among_the_samples_is_not_waited_for() {
         "--size",
         "2x2",
     ];
-    let ran = tribunal(&[&args[..], &["--cache", "cache"]].concat())
+    let ran = tribunal(&[&args[..], &["--cache", CACHE]].concat())
         .in_folder(folder.path())
         .run();
     ran.exits(0);
@@ -302,7 +302,7 @@ fn stored_cases_of_several_sizes_are_compared_together_and_too_large_ones_are_le
     let folder = folder(&files);
     let run = |more: &[&str]| {
         let args = [
-            "diagnose", "flipgame", "my.c", "--cases", "cases", "--cache", "cache",
+            "diagnose", "flipgame", "my.c", "--cases", "cases", "--cache", CACHE,
         ];
         tribunal(&[&args[..], more].concat())
             .in_folder(folder.path())
@@ -331,9 +331,9 @@ fn a_diagnosis_is_saved_and_shown_in_every_form_later() {
     let folder = folder(&[("my.c", &FLIP.replace("FAULT", "to[1] = 99;"))]);
     let run = |args: &[&str]| tribunal(args).in_folder(folder.path()).run();
     let saved = [
-        "diagnose", "flipgame", "my.c", "--cache", "cache", "--random", "60", "--report",
-        "run.json", "--report", "run.html", "--report", "run.xml", "--report", "run.csv",
-        "--report", "run.txt",
+        "diagnose", "flipgame", "my.c", "--cache", CACHE, "--random", "60", "--report", "run.json",
+        "--report", "run.html", "--report", "run.xml", "--report", "run.csv", "--report",
+        "run.txt",
     ];
     run(&saved).exits(1);
     let read = |name: &str| std::fs::read_to_string(folder.path().join(name)).expect(name);

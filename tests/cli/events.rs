@@ -1,6 +1,6 @@
 //! `--events`: the events of real runs.
 
-use crate::{Ran, folder, send, tribunal};
+use crate::{CACHE, Ran, folder, send, tribunal};
 use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::{BufRead as _, Read as _};
@@ -82,10 +82,9 @@ fn judge(class: &TempDir, more: &[&str]) -> (Vec<Value>, Value) {
         "json",
     ];
     let args = [&args[..], &files, &["--events", "events.jsonl"], more].concat();
-    let cache = class.path().join("cache");
     let ran = tribunal(&args)
         .in_folder(class.path())
-        .env("XDG_CACHE_HOME", cache)
+        .env("XDG_CACHE_HOME", CACHE)
         .run()
         .exits(4);
     let text = std::fs::read_to_string(class.path().join("events.jsonl")).expect("events");
@@ -295,10 +294,7 @@ fn verify_reports_its_sections_and_stress_its_failures() {
         ],
     ]
     .concat();
-    let ran = tribunal(&args)
-        .env("XDG_CACHE_HOME", folder.path().join("cache"))
-        .run()
-        .exits(1);
+    let ran = tribunal(&args).env("XDG_CACHE_HOME", CACHE).run().exits(1);
     let report: Value = serde_json::from_str(&ran.stdout).expect("a report");
     let heard = read();
     let sections: Vec<String> = of(&heard, "started")
@@ -368,7 +364,7 @@ fn events_go_to_standard_error_or_an_open_descriptor() {
     let run = |args: &[&str]| -> Ran {
         tribunal(args)
             .in_folder(class.path())
-            .env("XDG_CACHE_HOME", class.path().join("cache"))
+            .env("XDG_CACHE_HOME", CACHE)
             .run()
     };
     let ran = run(&args);
@@ -418,7 +414,7 @@ fn no_result_is_lost_when_the_reader_leaves() {
     ]);
     command
         .current_dir(class.path())
-        .env("XDG_CACHE_HOME", class.path().join("cache"))
+        .env("XDG_CACHE_HOME", CACHE)
         .stdin(Stdio::null());
     let mut child = command
         .stdout(Stdio::piped())
@@ -556,7 +552,7 @@ fn every_event_and_its_fields_are_documented() {
         let args = [args, &["--events", "events.jsonl"]].concat();
         tribunal(&args)
             .in_folder(class.path())
-            .env("XDG_CACHE_HOME", class.path().join("cache"))
+            .env("XDG_CACHE_HOME", CACHE)
             .run()
             .exits(1);
         heard.extend(events(

@@ -1,6 +1,6 @@
 //! `tribunal stress` with inputs whose form is guessed from samples.
 
-use crate::{Ran, folder, tribunal};
+use crate::{CACHE, Ran, folder, tribunal};
 use std::fs;
 use std::path::Path;
 
@@ -69,7 +69,7 @@ const BENCHES: [Bench; 7] = [
 ];
 
 fn run(folder: &Path, line: &[&str]) -> Ran {
-    let line = [&["stress"], line, &["--cache", "cache"]].concat();
+    let line = [&["stress"], line, &["--cache", CACHE]].concat();
     tribunal(&line).in_folder(folder).run()
 }
 

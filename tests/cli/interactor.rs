@@ -1,6 +1,6 @@
 //! `tribunal stress --interactor`: programs that talk, without a package.
 
-use crate::{Ran, folder, tribunal};
+use crate::{CACHE, Ran, folder, tribunal};
 use std::fs;
 use std::path::Path;
 
@@ -51,7 +51,7 @@ fn home() -> tempfile::TempDir {
 }
 
 fn run(folder: &Path, line: &[&str]) -> Ran {
-    let line = [&["stress"], line, &["--gen", "gen.py", "--cache", "cache"]].concat();
+    let line = [&["stress"], line, &["--gen", "gen.py", "--cache", CACHE]].concat();
     tribunal(&line).in_folder(folder).run()
 }
 

@@ -1,6 +1,6 @@
 //! `tribunal kill`, with small programs in Python that are wrong on a few boards of 2×3 each.
 
-use crate::{Ran, SMALL, folder, tribunal};
+use crate::{CACHE, Ran, SMALL, folder, tribunal};
 use serde_json::Value;
 use std::path::Path;
 use tempfile::TempDir;
@@ -43,7 +43,7 @@ const CLASS: [(&str, &str); 5] = [
 fn tribunal_in(folder: &Path, args: &[&str]) -> Ran {
     let flags = ["--trusted", "--size", "2x3", "--time-limit", "2"];
     let ran = tribunal(&[args, &flags].concat()).in_folder(folder);
-    ran.env("XDG_CACHE_HOME", folder.join("cache")).run()
+    ran.env("XDG_CACHE_HOME", CACHE).run()
 }
 
 fn json(ran: &Ran) -> Value {

@@ -76,6 +76,9 @@ print('Impossible' if best is None else best)
 /// A program in C that is right on every board of Flip Game.
 const RIGHT: &str = include_str!("../../cases/flipgame/submissions/accepted/nullspace.c");
 
+/// The build cache that tests share which do not look into it: most build the same few programs.
+const CACHE: &str = concat!(env!("CARGO_TARGET_TMPDIR"), "/cli");
+
 /// Builds and runs a command line.
 struct Tribunal {
     command: Command,

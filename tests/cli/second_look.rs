@@ -1,6 +1,6 @@
 //! What `tribunal judge` finds out about a failing program: older C++, files instead of streams, crashes, linkers.
 
-use crate::{Ran, folder, tribunal};
+use crate::{CACHE, Ran, folder, tribunal};
 use serde_json::{Value, json};
 use tempfile::TempDir;
 
@@ -48,7 +48,7 @@ fn judge(session: &TempDir, args: &[&str]) -> Ran {
     let args = [&["judge", "flipgame", "--trusted"], quick, args].concat();
     tribunal(&args)
         .in_folder(session.path())
-        .env("XDG_CACHE_HOME", session.path().join("cache"))
+        .env("XDG_CACHE_HOME", CACHE)
         .run()
 }
 

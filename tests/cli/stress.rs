@@ -1,6 +1,6 @@
 //! `tribunal stress`: small programs with one fault each.
 
-use crate::{Ran, folder, tribunal};
+use crate::{CACHE, Ran, folder, tribunal};
 use std::path::Path;
 
 const SUBMISSIONS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/cases/flipgame/submissions");
@@ -47,7 +47,7 @@ fn program(fault: &str) -> tempfile::TempDir {
 
 /// Runs `stress` in a folder that also holds the cache.
 fn stress(folder: &Path, more: &[&str]) -> Ran {
-    tribunal(&[&["stress", "flipgame", "my.cpp", "--cache", "cache"], more].concat())
+    tribunal(&[&["stress", "flipgame", "my.cpp", "--cache", CACHE], more].concat())
         .in_folder(folder)
         .run()
 }
@@ -65,7 +65,7 @@ fn a_border_bug_is_shown_on_the_smallest_board() {
         "flipgame",
         &source,
         "--cache",
-        "cache",
+        CACHE,
         "--no-sanitizers",
     ];
     let ran = tribunal(&args).in_folder(folder.path()).run().exits(1);
@@ -110,7 +110,7 @@ fn the_commands_repeat_the_failure() {
         let mut shell = std::process::Command::new("sh");
         let path = format!("{binary}:{}", std::env::var("PATH").unwrap_or_default());
         shell
-            .args(["-c", &format!("{command} --cache cache --no-sanitizers")])
+            .args(["-c", &format!("{command} --cache {CACHE} --no-sanitizers")])
             .env("PATH", path);
         let output = shell.current_dir(folder.path()).output().expect("a shell");
         let stdout = String::from_utf8(output.stdout).expect("UTF-8");
@@ -263,7 +263,7 @@ fn a_compile_error_fails_and_a_missing_file_is_an_error() {
         "{}",
         ran.stdout
     );
-    let missing = ["stress", "flipgame", "none.cpp", "--cache", "cache"];
+    let missing = ["stress", "flipgame", "none.cpp", "--cache", CACHE];
     tribunal(&missing).in_folder(folder.path()).run().exits(4);
     let ran = stress(folder.path(), &["--random", "0", "--smallest", "0"]).exits(2);
     assert!(
