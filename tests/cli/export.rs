@@ -229,6 +229,12 @@ fn every_package_has_all_cases_and_the_limits_in_its_own_unit() {
         assert!(xml.contains(&format!("<test-count>{cases}</test-count>")));
         assert_eq!(numbers(&polygon, "tests/", ".a"), cases);
         assert_eq!(xml.matches("tag=\"main\"").count(), 1);
+        assert!(xml.matches("tag=\"failed\"").count() > 5);
+        let (_, executables) = xml.split_once("<executables>").expect("the programs");
+        let (executables, _) = executables.split_once("</executables>").expect("their end");
+        for path in ["files/check.cpp", "files/validator.cpp"] {
+            assert!(executables.contains(path) && polygon.contains_key(path));
+        }
 
         let dmoj = exported(problem, "dmoj", &[]);
         let init = yaml(&dmoj, "init.yml");

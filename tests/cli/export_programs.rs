@@ -237,6 +237,29 @@ fn validators_keep_the_contracts_of_icpc_and_polygon() {
 }
 
 #[test]
+fn the_checker_of_a_polygon_package_is_an_output_validator_too() {
+    for outputs in &OUTPUTS {
+        let package = exported(outputs.problem, "polygon", &[]);
+        let home = built(text(&package, "files/check.cpp"), outputs);
+        std::fs::create_dir(home.path().join("feedback")).expect("a folder");
+        let status = |args: &[&str], output| ran(home.path(), args, Some(output)).status.code();
+        assert_eq!(status(&["in", "ans", "feedback"], "right"), Some(42));
+        // DOMjudge adds the flags of the problem.
+        assert_eq!(
+            status(&["in", "ans", "feedback", "flag"], "wrong"),
+            Some(43)
+        );
+        let told = |name: &str| std::fs::read_to_string(home.path().join("feedback").join(name));
+        assert!(told("teammessage.txt").is_err());
+        assert_eq!(status(&["in", "ans", "feedback"], "malformed"), Some(43));
+        assert_eq!(told("teammessage.txt").expect("a note").lines().count(), 1);
+        assert_eq!(told("judgemessage.txt").expect("notes").lines().count(), 3);
+        assert_eq!(status(&["in", "bad-ans", "feedback"], "right"), Some(1));
+        assert_eq!(status(&["missing", "ans", "feedback"], "right"), Some(1));
+    }
+}
+
+#[test]
 fn the_exported_polygon_tests_hold_for_its_programs() {
     for outputs in &OUTPUTS {
         let package = exported(outputs.problem, "polygon", &[]);

@@ -19,6 +19,9 @@ const HOST: SubmissionHost = SubmissionHost {
     defines_online_judge: true,
 };
 
+const CHECKER: &str = "files/check.cpp";
+const VALIDATOR: &str = "files/validator.cpp";
+
 type Written = Result<(), ExportError>;
 
 pub(super) fn write(package: &ExportedPackage) -> Result<Export, ExportError> {
@@ -48,6 +51,7 @@ pub(super) fn write(package: &ExportedPackage) -> Result<Export, ExportError> {
         statement_files(tree, package, statement, language)?;
     }
     tests(&mut xml, tree, package)?;
+    executables(&mut xml)?;
     xml.open("assets", &[])?;
     checker_asset(&mut xml, tree, package)?;
     validator_asset(&mut xml, tree, package)?;
@@ -232,12 +236,25 @@ fn tests(xml: &mut Xml, tree: &mut Tree, package: &ExportedPackage) -> Written {
     xml.close("judging")
 }
 
+/// The programs among the files: an importer uploads these, and `assets` only say what each is for.
+fn executables(xml: &mut Xml) -> Written {
+    xml.open("files", &[])?;
+    xml.open("executables", &[])?;
+    for path in [CHECKER, VALIDATOR] {
+        xml.open("executable", &[])?;
+        xml.empty("source", &[("path", path), ("type", CPP)])?;
+        xml.close("executable")?;
+    }
+    xml.close("executables")?;
+    xml.close("files")
+}
+
 fn checker_asset(xml: &mut Xml, tree: &mut Tree, package: &ExportedPackage) -> Written {
     let source = checker::testlib(package)?;
-    tree.add("files/check.cpp", source.clone())?;
+    tree.add(CHECKER, source.clone())?;
     tree.add("check.cpp", source)?;
     xml.open("checker", &[("name", "check.cpp"), ("type", "testlib")])?;
-    xml.empty("source", &[("path", "files/check.cpp"), ("type", CPP)])?;
+    xml.empty("source", &[("path", CHECKER), ("type", CPP)])?;
     xml.empty("copy", &[("path", "check.cpp")])?;
     xml.open("testset", &[])?;
     let digits = digits(package.checker_tests.len());
@@ -270,13 +287,10 @@ fn checker_asset(xml: &mut Xml, tree: &mut Tree, package: &ExportedPackage) -> W
 /// The validator and its tests: every case is valid, and the package's invalid inputs are not.
 fn validator_asset(xml: &mut Xml, tree: &mut Tree, package: &ExportedPackage) -> Written {
     // Polygon expects testlib's exit statuses.
-    tree.add(
-        "files/validator.cpp",
-        checker::input_validator(package, 0, 3)?,
-    )?;
+    tree.add(VALIDATOR, checker::input_validator(package, 0, 3)?)?;
     xml.open("validators", &[])?;
     xml.open("validator", &[])?;
-    xml.empty("source", &[("path", "files/validator.cpp"), ("type", CPP)])?;
+    xml.empty("source", &[("path", VALIDATOR), ("type", CPP)])?;
     xml.open("testset", &[])?;
     let valid = package.samples().map(|case| (&case.input, "VALID"));
     let invalid = package
@@ -339,6 +353,7 @@ fn solution_assets(
             "accepted" => "accepted",
             "wrong_answer" => "wrong-answer",
             "time_limit_exceeded" => "time-limit-exceeded",
+            "run_time_error" => "failed",
             _ => "rejected",
         };
         xml.open("solution", &[("tag", tag)])?;
