@@ -1,6 +1,6 @@
 //! Judging on the built-in packages, without a folder `cases`.
 
-use super::{Ran, tribunal};
+use super::{CACHE, Ran, tribunal};
 use std::fs;
 use std::path::Path;
 use tempfile::TempDir;
