@@ -71,7 +71,7 @@ pub(super) fn run(
     let others = toolchain.workshop_with(&all);
     let source = input_source(args, &others, &problem, console)?;
     let validators = validators(args, &others, &problem, &source)?;
-    let rule = output_rule(args, &others, &problem)?;
+    let rule = output_rule(args, &others, &problem, console)?;
     let mut report = StressReport {
         provenance,
         problem: problem.name.clone(),
@@ -81,12 +81,14 @@ pub(super) fn run(
         dialect: said_rule(&rule),
         ..StressReport::default()
     };
-    let Some(compiled) = build(&workshop, args.submission(), &mut report.submission)? else {
+    let around = problem.around_submissions();
+    let submission = &mut report.submission;
+    let Some(compiled) = build(&workshop, &around, args.submission(), submission)? else {
         report.provenance.compilers = versions(&[&workshop], console, &outputs);
         return refused(console, &outputs, report);
     };
     let against = match (&problem.against, &mut report.against) {
-        (Some(path), Some(contestant)) => match build(&others, path, contestant)? {
+        (Some(path), Some(contestant)) => match build(&others, &around, path, contestant)? {
             Some(compiled) => Some(compiled),
             None => {
                 report.provenance.compilers = versions(&[&workshop, &others], console, &outputs);
@@ -220,6 +222,7 @@ fn output_rule(
     args: &args::Stress,
     workshop: &Workshop,
     problem: &Problem,
+    console: &Console,
 ) -> Result<OutputRule, Stop> {
     let roles = &args.roles;
     if let Some(path) = &roles.checker {
@@ -242,6 +245,9 @@ fn output_rule(
     if let (None, Some(polygon)) = (own, &problem.polygon) {
         let surroundings = problem.surroundings();
         if let Some(path) = &polygon.interactor {
+            if polygon.checker.is_some() {
+                console.say(&Message::new("polygon-checker-not-run"));
+            }
             let interactor = interactor(workshop, path, &surroundings, &problem.limits)?;
             let conduct = Conduct::INTERACTIVE;
             return Ok(OutputRule::Conduct(

@@ -16,7 +16,7 @@ use tribunal_core::verdict::saved::SavedRun;
 use tribunal_core::verdict::stressed::{
     Attempt, Contestant, Examination, StressFailure, StressReport,
 };
-use tribunal_judge::compile::{CompileError, Compiled, Workshop};
+use tribunal_judge::compile::{CompileError, Compiled, Surroundings, Variant, Workshop};
 use tribunal_judge::language::Languages;
 use tribunal_judge::sanitize::Judged;
 use tribunal_judge::stress::StressError;
@@ -29,11 +29,12 @@ use tribunal_report::stress;
 /// What is no program, such as a folder of several, failures of Tribunal, and Ctrl-C.
 pub(super) fn build(
     workshop: &Workshop,
+    around: &Surroundings,
     source: &Path,
     contestant: &mut Contestant,
 ) -> Result<Option<Compiled>, Stop> {
     reject_several(source, workshop.languages)?;
-    match workshop.compile(source) {
+    match workshop.compile_in(around, source, Variant::default()) {
         Ok(compiled) => {
             contestant.language = compiled.language.name.clone();
             contestant.command = compiled.command.clone();

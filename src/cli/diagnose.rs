@@ -26,6 +26,7 @@ use tribunal_core::verdict::judged::CaseResult;
 use tribunal_core::verdict::saved::SavedRun;
 use tribunal_core::verdict::stressed::Examination;
 use tribunal_judge::case_source::{CaseSource, CaseSourceError};
+use tribunal_judge::compile::Surroundings;
 use tribunal_judge::diagnose::{DiagnoseError, DiagnosePlan, Diagnosed, diagnose};
 use tribunal_judge::limits::run_limits;
 use tribunal_judge::pool::LimitedProgram;
@@ -86,7 +87,9 @@ pub(super) fn run(args: &args::Diagnose, console: &mut Console) -> Result<Exit, 
         compare_s: 0.0,
         wall_s: 0.0,
     };
-    let Some(compiled) = build(&workshop, &args.submission, &mut report.submission)? else {
+    let around = Surroundings::default();
+    let submission = &mut report.submission;
+    let Some(compiled) = build(&workshop, &around, &args.submission, submission)? else {
         report.provenance.compilers = versions(&[&workshop], console, &outputs);
         let flags = flags_of(args.inputs.cases.as_deref(), &args.execution);
         report.next = judged(problem, &args.submission, flags);

@@ -300,7 +300,11 @@ fn stored_inputs(package: &Package) -> HashMap<Vec<u8>, String> {
         let bytes = regular::read(file, 64 << 20).ok()?;
         Some((bytes, case.name.clone()))
     };
-    let answered = package.cases().iter().filter(|case| case.answer.is_some());
+    // With arguments, the same input is another case.
+    let is_whole = |case: &&tribunal_package::data::Case| {
+        case.answer.is_some() && case.args.submission.is_empty()
+    };
+    let answered = package.cases().iter().filter(is_whole);
     answered.filter_map(read).collect()
 }
 

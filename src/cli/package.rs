@@ -159,8 +159,15 @@ fn remark_files(package: &Package, console: &Console) {
 /// What is around the submissions of a package.
 pub(super) fn surroundings(package: &Package) -> Surroundings {
     let problem = &package.problem;
-    Surroundings::of(&package.folder, true)
-        .taking_outputs(!problem.is_interactive() && !problem.is_multi_pass())
+    let cases = match problem.is_interactive() || problem.is_multi_pass() {
+        true => Vec::new(),
+        false => package
+            .cases()
+            .iter()
+            .map(|case| case.name.clone())
+            .collect(),
+    };
+    Surroundings::of(&package.folder, true).taking_outputs(cases)
 }
 
 /// The hint for the name of a problem where the path of a package is wanted.

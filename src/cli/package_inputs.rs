@@ -160,7 +160,7 @@ fn named_generator(
             fs::copy(&from, &to).map_err(|error| files::unreadable(&from, &error))?;
         }
     }
-    compiled(workshop, &program, &Surroundings::default())
+    compiled(workshop, &program, &Surroundings::of_copy(&package.folder))
 }
 
 /// A generator for each different command of `generators.yaml` that takes a seed.
@@ -171,8 +171,8 @@ fn seeded_commands(
     console: &Console,
 ) -> Result<Vec<Generator>, Stop> {
     let built = named_generators(workshop, package, plan)?;
-    let unbuilt = built.values().filter_map(|it| it.as_ref().err());
-    unbuilt.for_each(|why| console.say(why));
+    let unbuilt: Vec<&Message> = built.values().filter_map(|it| it.as_ref().err()).collect();
+    unbuilt.iter().for_each(|why| console.say(why));
     let mut all: BTreeMap<String, Generator> = BTreeMap::new();
     let is_case = |name: &str| name.starts_with("sample/") || name.starts_with("secret/");
     let cases = plan.cases.iter().filter(|case| is_case(&case.name));
@@ -188,7 +188,10 @@ fn seeded_commands(
             all.insert(name, generator);
         }
     }
-    Ok(all.into_values().collect())
+    match unbuilt.first() {
+        Some(why) if all.is_empty() => Err(Stop::said(Exit::Input, (*why).clone())),
+        _ => Ok(all.into_values().collect()),
+    }
 }
 
 /// The files and folders in `generators/`.
@@ -216,7 +219,7 @@ fn programs(
     console: &Console,
 ) -> Result<Vec<Generator>, Stop> {
     let surroundings = Surroundings::of(&package.folder, false);
-    let mut all = Vec::new();
+    let (mut all, mut unbuilt) = (Vec::new(), None);
     for path in generator_files(package) {
         let name = path.file_name().unwrap_or_default().to_string_lossy();
         let is_header = path
@@ -229,12 +232,16 @@ fn programs(
         match compiled(workshop, &path, &surroundings) {
             Ok(program) => all.push(Generator::new(name.into_owned(), &program, &[])),
             Err(stop) if stop.exit == Exit::Input => {
-                console.remark(&stop.message_in(console.lang()))
+                console.remark(&stop.message_in(console.lang()));
+                unbuilt.get_or_insert(stop);
             }
             Err(stop) => return Err(stop),
         }
     }
-    Ok(all)
+    match unbuilt {
+        Some(stop) if all.is_empty() => Err(stop),
+        _ => Ok(all),
+    }
 }
 
 /// Builds a program of the judges.

@@ -6,7 +6,7 @@ use super::files;
 use super::inapplicable::inapplicable;
 use super::package;
 use super::package_inputs::compiled;
-use super::submissions::units;
+use super::submissions::{units, without_outputs};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -95,10 +95,12 @@ pub(super) fn accepted(
     remark: &dyn Fn(&Message),
 ) -> Result<Vec<PathBuf>, Stop> {
     let folder = package.folder.join("submissions/accepted");
-    match folder.is_dir() {
-        true => units(&folder, languages, remark),
-        false => Ok(Vec::new()),
-    }
+    let mut programs = match folder.is_dir() {
+        true => units(&folder, languages, remark)?,
+        false => Vec::new(),
+    };
+    without_outputs(&mut programs, remark);
+    Ok(programs)
 }
 
 /// The name of a program in reports: its path in the package, or as it was given.

@@ -31,7 +31,7 @@ use tribunal_core::messages::Message;
 use tribunal_core::problem::Shape;
 use tribunal_core::verdict::saved::Provenance;
 use tribunal_core::verdict::stressed::{StressFailure, StressReport};
-use tribunal_judge::compile::Compiled;
+use tribunal_judge::compile::{Compiled, Surroundings};
 use tribunal_judge::limits::run_limits;
 use tribunal_judge::pool::LimitedProgram;
 use tribunal_judge::sanitize;
@@ -95,7 +95,13 @@ fn known(
     let other = toolchain.workshop_with(&all);
 
     let mut report = empty(problem, args, sandbox, provenance);
-    let Some(submission) = build(&workshop, args.submission(), &mut report.submission)? else {
+    let Some(submission) = build(
+        &workshop,
+        &Surroundings::default(),
+        args.submission(),
+        &mut report.submission,
+    )?
+    else {
         report.provenance.compilers = versions(&[&workshop], console, &outputs);
         report.next = on_stored_cases(problem, args, args.submission());
         return refused(console, &outputs, report);
@@ -103,17 +109,19 @@ fn known(
     // The language of a folder, and of a file without an ending, is known only now.
     reject_no_sanitizers(args, Some(&submission.language))?;
     let against = match (&args.against, &mut report.against) {
-        (Some(path), Some(contestant)) => match build(&other, path, contestant)? {
-            Some(compiled) => Some(compiled),
-            None => {
-                report.provenance.compilers = versions(&[&workshop, &other], console, &outputs);
-                // `--language` is not that of this program.
-                if build_choice.language.is_none() {
-                    report.next = on_stored_cases(problem, args, path);
+        (Some(path), Some(contestant)) => {
+            match build(&other, &Surroundings::default(), path, contestant)? {
+                Some(compiled) => Some(compiled),
+                None => {
+                    report.provenance.compilers = versions(&[&workshop, &other], console, &outputs);
+                    // `--language` is not that of this program.
+                    if build_choice.language.is_none() {
+                        report.next = on_stored_cases(problem, args, path);
+                    }
+                    return refused(console, &outputs, report);
                 }
-                return refused(console, &outputs, report);
             }
-        },
+        }
         _ => None,
     };
     let limited = |compiled: &Compiled| {

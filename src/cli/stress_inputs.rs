@@ -18,6 +18,7 @@ use tribunal_judge::compile::{Surroundings, Workshop};
 use tribunal_judge::package::input_grammar::InputGrammar;
 use tribunal_package::Package;
 use tribunal_package::polygon::PolygonProblem;
+use tribunal_package::regular;
 
 /// A larger input that the user gives is refused, in bytes.
 const GIVEN_BYTES_MAX: u64 = 64 << 20;
@@ -91,7 +92,7 @@ fn own_source(
                 Ok(InputSource::Generators(generators))
             }
             None if polygon.stored.is_empty() => Err(without_inputs(args)),
-            None => by_samples(&polygon.stored),
+            None => by_stored(polygon),
         };
     }
     let Some(package) = &problem.package else {
@@ -130,7 +131,8 @@ fn polygon_generators(
             return Err(Stop::said(Exit::Input, why));
         };
         if !built.contains_key(name) {
-            let program = compiled(workshop, path, &Surroundings::of_judges())?;
+            let around = Surroundings::of(&problem.folder, false);
+            let program = compiled(workshop, path, &around)?;
             built.insert(name, program);
         }
         all.push(Generator::new(command.join(" "), &built[name], args));
@@ -175,6 +177,23 @@ fn by_samples(paths: &[PathBuf]) -> Result<InputSource, Stop> {
     Ok(InputSource::Guess(Box::new(guess)))
 }
 
+/// A guess by the inputs that a package of Polygon stores.
+fn by_stored(polygon: &PolygonProblem) -> Result<InputSource, Stop> {
+    let read = |path: &PathBuf| {
+        let opened = regular::open_inside(&polygon.folder, path);
+        let file = opened.map_err(|error| files::unreadable(path, &error))?;
+        let name = path.file_name().unwrap_or(path.as_os_str());
+        sample_of(file, path, name.to_string_lossy().into_owned())
+    };
+    let samples: Vec<Sample> = polygon
+        .stored
+        .iter()
+        .map(read)
+        .collect::<Result<_, Stop>>()?;
+    let guess = GuessedInputs::of(&samples).map_err(no_guess)?;
+    Ok(InputSource::Guess(Box::new(guess)))
+}
+
 /// A file, or the files `.in` of a folder in the order of their names.
 fn files_of(path: &Path) -> Result<Vec<PathBuf>, Stop> {
     if !path.is_dir() {
@@ -196,8 +215,12 @@ fn files_of(path: &Path) -> Result<Vec<PathBuf>, Stop> {
 
 /// A sample; of a file that is too long to learn from, a part is enough to say so.
 fn sample(path: &Path, name: String) -> Result<Sample, Stop> {
+    sample_of(files::open(path)?, path, name)
+}
+
+fn sample_of(file: impl io::Read, path: &Path, name: String) -> Result<Sample, Stop> {
     let mut input = Vec::new();
-    let mut file = files::open(path)?.take(EXAMPLE_BYTES_MAX as u64 + 1);
+    let mut file = file.take(EXAMPLE_BYTES_MAX as u64 + 1);
     file.read_to_end(&mut input)
         .map_err(|error| files::unreadable(path, &error))?;
     Ok(Sample { name, input })

@@ -6,6 +6,7 @@ use super::exit::{Exit, Stop};
 use super::package;
 use super::package_programs::TIME_S;
 use super::polygon;
+use super::submissions::is_of_outputs;
 use std::fs;
 use std::path::{Path, PathBuf};
 use tribunal_core::messages::Message;
@@ -150,7 +151,7 @@ fn accepted(package: &Package, program: &Path) -> Result<PathBuf, Stop> {
         let is_hidden = file
             .file_name()
             .is_some_and(|name| name.as_encoded_bytes().starts_with(b"."));
-        !is_hidden && fs::canonicalize(file).ok() != own
+        !is_hidden && !is_of_outputs(file) && fs::canonicalize(file).ok() != own
     });
     other.ok_or_else(|| without_other(&folder))
 }
@@ -184,11 +185,22 @@ pub(super) fn in_package(problem: &Problem, path: &Path, folder: &str) -> PathBu
 }
 
 impl Problem {
+    /// What is around the programs that are compared: a package has files for submissions.
+    pub(super) fn around_submissions(&self) -> Surroundings {
+        match &self.package {
+            Some(package) => Surroundings::of(&package.folder, true),
+            None => Surroundings::default(),
+        }
+    }
+
     /// The files that a program of the judges may include.
     pub(super) fn surroundings(&self) -> Surroundings {
         match &self.package {
             Some(package) => Surroundings::of(&package.folder, false),
-            None => Surroundings::of_judges(),
+            None => match &self.polygon {
+                Some(polygon) => Surroundings::of(&polygon.folder, false),
+                None => Surroundings::of_judges(),
+            },
         }
     }
 }

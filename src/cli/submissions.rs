@@ -168,7 +168,7 @@ pub(super) fn units(
             ]);
         }
         Some(One::Because(_)) => return Ok(vec![path.to_path_buf()]),
-        None if !is_of_submissions && holds_outputs(path) => return Ok(vec![path.to_path_buf()]),
+        None if !is_of_submissions && is_of_outputs(path) => return Ok(vec![path.to_path_buf()]),
         None => {}
     }
     let is_of_programs = !is_of_submissions && !holds_folders(path);
@@ -180,10 +180,13 @@ pub(super) fn units(
         } else if is_of_programs && entry.is_symlink() && !regular::leads_out(path, &entry) {
             // The target already belongs to a submission; a link that leads out is refused when it is read.
             remark(&skipped(&entry, Message::new("why-link-to-file")));
-        } else if !is_of_submissions && entry.is_dir() && holds_sources(&entry, languages) {
+        } else if !is_of_submissions
+            && entry.is_dir()
+            && (holds_sources(&entry, languages) || holds_outputs(&entry))
+        {
             found.extend(units(&entry, languages, remark)?);
         } else if is_submission(&entry, languages)
-            || (entry.is_dir() && (holds_sources(&entry, languages) || holds_outputs(&entry)))
+            || (entry.is_dir() && (holds_sources(&entry, languages) || is_of_outputs(&entry)))
         {
             found.push(entry);
         } else if entry.extension().is_none_or(|ending| ending != "yaml") {
@@ -277,6 +280,28 @@ fn holds_sources(folder: &Path, languages: &Languages) -> bool {
     files
         .filter(|entry| entry.path().is_file())
         .any(|entry| languages.of_file(entry.path()).is_some() || is_script(entry.path()))
+}
+
+/// Leaves out folders of outputs where programs are wanted, with a remark.
+pub(super) fn without_outputs(paths: &mut Vec<PathBuf>, remark: &dyn Fn(&Message)) {
+    paths.retain(|path| {
+        let is_program = !is_of_outputs(path);
+        if !is_program {
+            remark(&skipped(path, Message::new("why-given-outputs")));
+        }
+        is_program
+    });
+}
+
+/// Whether a folder is a submission of outputs: it contains nothing else, and some of them by themselves or in a folder of
+/// the cases. Others may be the folders of several people.
+pub(super) fn is_of_outputs(folder: &Path) -> bool {
+    let mut entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
+    let is_of_cases = |entry: std::fs::DirEntry| {
+        let name = entry.file_name();
+        is_output(&entry.path()) || name == "sample" || name == "secret"
+    };
+    folder.is_dir() && entries.any(is_of_cases) && holds_outputs(folder)
 }
 
 /// Whether a folder contains outputs for cases, and nothing else.

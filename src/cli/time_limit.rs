@@ -3,7 +3,7 @@
 use super::console::Console;
 use super::exit::{Exit, Stop};
 use super::session::{JudgeSession, JudgeTarget};
-use super::submissions::units;
+use super::submissions::{is_of_outputs, units};
 use std::path::{Path, PathBuf};
 use tribunal_core::messages::{Message, Value};
 use tribunal_judge::package::time_limit::{TIMING_S, is_timed, time_limit, timed_s};
@@ -58,7 +58,9 @@ pub(super) fn with_time_limit<'a>(
     )
     .unwrap_or_default();
     let rules = SubmissionRules::read(target.package, &mut Findings::default());
-    accepted.retain(|path: &PathBuf| is_timed(&rules, target.package, path));
+    // Outputs take no time.
+    accepted
+        .retain(|path: &PathBuf| is_timed(&rules, target.package, path) && !is_of_outputs(path));
     let paths = accepted.clone();
     let accepted: Vec<Submission> = accepted.into_iter().map(Submission::from).collect();
     let timing = JudgeTarget {

@@ -99,3 +99,42 @@ fn constants_are_filled_into_programs_of_the_package_and_files_of_groups() {
     let ran = package.judge(&["made/theirs.py"]).exits(1);
     assert!(ran.stdout.contains("MOST"), "{}", ran.stdout);
 }
+
+#[test]
+fn included_code_has_its_constants_for_everyone() {
+    let package = Package::copy("pairs")
+        .replacing("problem.yaml", "  MOST: 50", "  MOST: 50\n  ANSWER: 3")
+        .with("data/sample/1.in", "4\n1 2 1 1\n")
+        .with("data/sample/1.ans", "3\n")
+        .with("include/c/main.c", "int answer(void);\n#include <stdio.h>\nint main(void) { printf(\"%d\\n\", answer() - 1 + {{ANSWER}} - 2); }\n")
+        .with("theirs.c", "int answer(void) { return 3; }\n");
+    package.judge(&["pairs/theirs.c"]).exits(0);
+    // The same text is another program where it lies among the submissions of the package.
+    let text = "print({{ANSWER}})\n";
+    let package = package
+        .with("submissions/accepted/constant.py", text)
+        .with("theirs.py", text);
+    let journal = ["--resume", "journal"];
+    let own = [&["pairs/submissions/accepted/constant.py"], &journal[..]].concat();
+    package.judge(&own).exits(0);
+    let theirs = [&["pairs/theirs.py"], &journal[..]].concat();
+    package.judge(&theirs).exits(1);
+}
+
+#[test]
+fn stress_builds_submissions_as_judge_does() {
+    let package = Package::copy("pairs").with(
+        "submissions/accepted/a_first.py",
+        "from collections import Counter\ninput()\nassert {{MOST}} == 50\n\
+             print(sum(many * (many - 1) // 2 for many in Counter(input().split()).values()))\n",
+    );
+    package
+        .run(&[
+            "stress",
+            "./pairs",
+            "pairs/submissions/accepted/count.py",
+            "--random",
+            "5",
+        ])
+        .exits(0);
+}

@@ -119,3 +119,52 @@ fn outputs_are_refused_where_the_judge_talks_to_the_program() {
         "{said}"
     );
 }
+
+#[test]
+fn folders_of_several_people_are_several_submissions() {
+    let package = with_outputs("submissions/accepted/answers", &[])
+        .without("submissions/accepted/one_less.py")
+        .without("submissions/accepted/halves");
+    // Those that are outputs alone are one by one, too.
+    for folder in ["run_time_error", "time_limit_exceeded", "wrong_answer"] {
+        fs::remove_dir_all(package.path(&format!("submissions/{folder}"))).expect("a folder");
+    }
+    let package = package.with("submissions/wrong_answer/other/sample/1.out", "9 9\n");
+    let ran = package.judge(&["--expected"]).exits(0);
+    assert!(
+        ran.stdout.contains("accepted/answers") && ran.stdout.contains("wrong_answer/other"),
+        "{}",
+        ran.stdout
+    );
+    let package = with_outputs("handins/ada", &[]).with("handins/bob/1.out", "1 4\n");
+    let report = package
+        .judge(&["summands/handins", "--format", "json"])
+        .exits(1)
+        .json();
+    let verdicts: Vec<(&str, &str)> = report["submissions"]
+        .as_array()
+        .expect("submissions")
+        .iter()
+        .map(|one| {
+            let text = |key: &str| one[key].as_str().unwrap_or_default();
+            (
+                text("name").rsplit('/').next().unwrap_or_default(),
+                text("verdict"),
+            )
+        })
+        .collect();
+    assert_eq!(verdicts, [("ada", "AC"), ("bob", "WA")]);
+}
+
+#[test]
+fn where_programs_are_wanted_outputs_are_left_out() {
+    let package = with_outputs("submissions/accepted/answers", &[]);
+    let ran = package
+        .run(&["verify", "./summands", "--random", "0"])
+        .exits(0);
+    assert!(
+        ran.stderr.contains("accepted/answers") && ran.stderr.contains("it holds outputs"),
+        "{}",
+        ran.stderr
+    );
+}

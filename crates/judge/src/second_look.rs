@@ -594,8 +594,10 @@ impl Scene<'_> {
         checker: &mut dyn Checker,
     ) -> Option<Examination> {
         let limits = (self.limits)(&compiled.language);
-        let passing =
-            passing.and_then(|case| Some(checker.open(case.index).ok()?.input().to_vec()));
+        let passing = passing.and_then(|case| {
+            let case = checker.open(case.index).ok()?;
+            case.is_read_alone().then(|| case.input().to_vec())
+        });
         let mut case = checker
             .open(crash.index)
             .ok()

@@ -72,6 +72,10 @@ pub trait TestData: Sync {
     fn case_rules(&self, _submission: &Path) -> Vec<CaseRule> {
         Vec::new()
     }
+    /// Whether texts of the package are filled into this submission, so that its results depend on where it lies.
+    fn fills(&self, _submission: &Path) -> bool {
+        false
+    }
     /// Whether the package replaces what a folder of submissions expects.
     fn replaces(&self, _folder: &str) -> bool {
         false

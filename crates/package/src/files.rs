@@ -285,7 +285,13 @@ fn sources(package: &Package, findings: &mut Findings) {
         let files = files
             .filter(|entry| entry.file_type().is_file())
             .take(FILES_MAX);
+        // Outputs are no sources.
+        let is_output = |entry: &walkdir::DirEntry| {
+            let ending = entry.path().extension();
+            ending.is_some_and(|ending| ending == "out" || ending == "ans")
+        };
         let bytes: u64 = files
+            .filter(|entry| !is_output(entry))
             .filter_map(|entry| Some(entry.metadata().ok()?.len()))
             .sum();
         if bytes > most {

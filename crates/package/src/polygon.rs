@@ -4,11 +4,12 @@
 //! Source: packages of Polygon as they are downloaded. Statements, points and the tests of checkers and validators are not
 //! read.
 
+use crate::data::CASES_MAX;
 use crate::regular;
 use crate::words::words_of;
 use quick_xml::events::{BytesStart, Event};
 use quick_xml::{Reader, XmlVersion};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
 use std::path::{Component, Path, PathBuf};
 
 /// The name of the file.
@@ -17,12 +18,20 @@ pub const FILE: &str = "problem.xml";
 /// Maximum length of the file, in bytes.
 const BYTES_MAX: u64 = 16 << 20;
 
+/// Maximum length of a name of an element, and of a pattern, in bytes.
+const NAME_BYTES_MAX: usize = 200;
+
+/// What stands for standard input and output.
+const STREAMS: [&str; 3] = ["", "stdin", "stdout"];
+
 /// How deep elements may be inside each other.
 const DEPTH_MAX: usize = 64;
 
 /// The description of a package of Polygon. Paths begin with the folder of the package.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct PolygonProblem {
+    /// The folder of the package.
+    pub folder: PathBuf,
     /// Its short name.
     pub name: String,
     /// The CPU limit of submissions, in seconds.
@@ -68,7 +77,11 @@ impl PolygonProblem {
 }
 
 fn parse(folder: &Path, text: &str) -> Result<PolygonProblem, String> {
-    let mut problem = PolygonProblem::default();
+    let mut problem = PolygonProblem {
+        folder: folder.to_path_buf(),
+        ..PolygonProblem::default()
+    };
+    let mut known = HashSet::new();
     let mut reader = Reader::from_str(text);
     reader.config_mut().expand_empty_elements = true;
     // The names of the elements around the current place.
@@ -92,7 +105,11 @@ fn parse(folder: &Path, text: &str) -> Result<PolygonProblem, String> {
                         "more than {DEPTH_MAX} elements inside each other"
                     )));
                 }
-                let name = String::from_utf8_lossy(element.name().as_ref()).into_owned();
+                let name = element.name();
+                if name.as_ref().len() > NAME_BYTES_MAX {
+                    return Err(at("a long name of an element".to_string()));
+                }
+                let name = String::from_utf8_lossy(name.as_ref()).into_owned();
                 around.push(name);
                 content.clear();
                 let value = |key: &str| attribute(&element, key).map_err(at);
@@ -107,11 +124,24 @@ fn parse(folder: &Path, text: &str) -> Result<PolygonProblem, String> {
                 };
                 match around.join("/").as_str() {
                     "problem" => problem.name = value("short-name")?.unwrap_or_default(),
+                    "problem/judging" => {
+                        for key in ["input-file", "output-file"] {
+                            let file = value(key)?.filter(|name| !STREAMS.contains(&name.as_str()));
+                            if let Some(file) = file {
+                                return Err(at(format!(
+                                    "submissions read or write the file `{file}`, which they cannot here"
+                                )));
+                            }
+                        }
+                    }
                     "problem/judging/testset/tests/test" => {
                         number += 1;
+                        if number > CASES_MAX {
+                            return Err(at(format!("more than {CASES_MAX} tests")));
+                        }
                         match value("cmd")?.as_deref().map(words_of) {
                             Some(Some(words)) if !words.is_empty() => {
-                                if !problem.commands.contains(&words) {
+                                if known.insert(words.clone()) {
                                     problem.commands.push(words);
                                 }
                             }
@@ -158,7 +188,7 @@ fn parse(folder: &Path, text: &str) -> Result<PolygonProblem, String> {
                         problem.memory_mb = bytes.map(|bytes| bytes >> 20).filter(|mb| *mb > 0);
                     }
                     "problem/judging/testset/input-path-pattern" => {
-                        pattern = Some(said.to_string());
+                        pattern = Some(said.to_string()).filter(|it| it.len() <= NAME_BYTES_MAX);
                         number = 0;
                     }
                     _ => {}
@@ -247,6 +277,7 @@ mod tests {
         let at = |path: &str| home.path().join(path);
         let words = |words: &[&str]| words.iter().map(|it| it.to_string()).collect::<Vec<_>>();
         let expected = PolygonProblem {
+            folder: home.path().to_path_buf(),
             name: "a-plus-b".to_string(),
             time_s: Some(1.5),
             memory_mb: Some(256),
@@ -268,6 +299,9 @@ mod tests {
 
     #[test]
     fn what_is_no_description_is_refused_with_its_place() {
+        let long = format!("<{}/>", "a".repeat(999));
+        let tests = "<test cmd='a'/>".repeat(CASES_MAX + 1);
+        let many = format!("<problem><judging><testset><tests>{tests}");
         let deep = format!("<problem>{}", "<a>".repeat(99));
         for (text, why) in [
             ("<problem>\n  <assets></problem>", "line 2, column 11: "),
@@ -282,6 +316,12 @@ mod tests {
                 "is no path in the package",
             ),
             ("<problem short-name='&unknown;'/>", "line 1, column 1: "),
+            (
+                "<problem><judging input-file='input.txt' output-file=''/></problem>",
+                "the file `input.txt`",
+            ),
+            (long.as_str(), "a long name"),
+            (many.as_str(), "tests"),
         ] {
             let home = folder(&[(FILE, text)]);
             let refused = PolygonProblem::read(home.path()).expect_err(text);
@@ -289,10 +329,8 @@ mod tests {
         }
         assert!(PolygonProblem::read(Path::new("/nonexistent")).is_err());
         let empty = folder(&[(FILE, "")]);
-        assert_eq!(
-            PolygonProblem::read(empty.path()),
-            Ok(PolygonProblem::default())
-        );
+        let read = PolygonProblem::read(empty.path()).expect("no tests");
+        assert!(read.commands.is_empty() && read.stored.is_empty());
     }
 
     #[test]

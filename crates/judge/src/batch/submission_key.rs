@@ -17,6 +17,9 @@ impl BatchRun<'_, '_> {
         let mut hash = self.common.clone();
         hash.update(path.extension().unwrap_or_default().as_encoded_bytes());
         hash.update(b"\n");
+        if self.plan.data.fills(path) {
+            hash.update(b"filled\n");
+        }
         add_program(&mut hash, path)?;
         Ok(hex(hash))
     }

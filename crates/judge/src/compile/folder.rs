@@ -82,7 +82,7 @@ pub(super) fn program_files(
 }
 
 /// Strips outer folders that contain nothing but one folder, as extracted archives have.
-fn unwrapped(mut files: Vec<Beside>) -> Vec<Beside> {
+pub(super) fn unwrapped(mut files: Vec<Beside>) -> Vec<Beside> {
     let first = |file: &Beside| {
         Some(
             file.path

@@ -2,6 +2,7 @@
 //! each case.
 
 use super::beside::Beside;
+use super::folder::unwrapped;
 use std::collections::BTreeMap;
 use std::path::Path;
 
@@ -18,14 +19,25 @@ pub struct GivenOutputs {
 }
 
 impl GivenOutputs {
-    /// The outputs, if there are such files and no others.
-    pub(super) fn of(files: Vec<Beside>) -> Option<GivenOutputs> {
+    /// The outputs for these cases, if there are such files and no others. Folders around all of them do not count, unless
+    /// they are part of the name of a case.
+    pub(super) fn of(files: Vec<Beside>, cases: &[String]) -> Option<GivenOutputs> {
         if files.is_empty() || !files.iter().all(|file| is_output(&file.path)) {
             return None;
         }
+        let is_of_case = |file: &Beside| {
+            let name = file.path.with_extension("");
+            cases.iter().any(|case| Path::new(case).ends_with(&name))
+        };
+        let files = match files.iter().any(is_of_case) {
+            true => files,
+            false => unwrapped(files),
+        };
         let outputs = files.into_iter().map(|file| {
-            let name = file.path.to_string_lossy().into_owned();
-            (name, file.bytes)
+            let ending = file.path.extension().unwrap_or_default();
+            let ending = ending.to_string_lossy().to_lowercase();
+            let name = file.path.with_extension(ending);
+            (name.to_string_lossy().into_owned(), file.bytes)
         });
         Some(GivenOutputs {
             outputs: outputs.collect(),
@@ -68,7 +80,9 @@ mod tests {
             is_executable: false,
             is_included: false,
         };
-        GivenOutputs::of(files.iter().map(file).collect())
+        let cases = ["sample/1", "secret/a/01", "secret/b/01", "secret/b/02"];
+        let cases = cases.map(str::to_string);
+        GivenOutputs::of(files.iter().map(file).collect(), &cases)
     }
 
     #[test]
@@ -99,6 +113,21 @@ mod tests {
         assert_eq!(given(&[]), None);
         assert_eq!(given(&[("01.out", ""), ("make.py", "")]), None);
         assert_eq!(given(&[("01.txt", "")]), None);
-        assert!(given(&[("01.OUT", "")]).is_some());
+    }
+
+    #[test]
+    fn folders_around_all_outputs_count_if_they_are_part_of_a_name() {
+        let of = |files: &[(&str, &str)], case: &str| {
+            let outputs = given(files).expect("outputs");
+            String::from_utf8_lossy(outputs.of_case(case)).into_owned()
+        };
+        let wrapped = [("mine/x/01.OUT", "one"), ("mine/x/1.ans", "sample")];
+        assert_eq!(of(&wrapped, "secret/a/01"), "one");
+        assert_eq!(of(&wrapped, "sample/1"), "sample");
+        for name in ["secret/a/01.out", "a/01.out"] {
+            assert_eq!(of(&[(name, "one")], "secret/a/01"), "one");
+            // What belongs to one group is no output for another one.
+            assert_eq!(of(&[(name, "one")], "secret/b/01"), "");
+        }
     }
 }

@@ -10,18 +10,23 @@ use super::source::Source;
 use crate::language::Language;
 use std::path::{Path, PathBuf};
 
-/// Adds the files for a language to a submission. `folder` is the `include/` of the package in `root`.
+/// Adds the files for a language to a submission, with constants filled in by `fill`. `folder` is the `include/` of the
+/// package in `root`.
 pub(super) fn add(
     root: &Path,
     folder: &Path,
     language: &Language,
     source: &mut Source,
+    fill: &dyn Fn(&mut Vec<u8>) -> Result<(), CompileError>,
 ) -> Result<(), CompileError> {
     let mut included: Vec<Beside> = Vec::new();
     for name in ["default".to_string(), code(language)] {
         let folder = folder.join(name);
         if folder.is_dir() {
-            let files = folder::files(root, &folder)?;
+            let mut files = folder::files(root, &folder)?;
+            files
+                .iter_mut()
+                .try_for_each(|file| fill(&mut file.bytes))?;
             included.retain(|file| files.iter().all(|other| other.path != file.path));
             included.extend(files);
         }
@@ -122,6 +127,7 @@ mod tests {
             &folder.path().join("include"),
             language,
             &mut source,
+            &|_| Ok(()),
         )
         .expect("files");
         let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();

@@ -10,7 +10,7 @@ use super::source::Source;
 use super::surroundings::Surroundings;
 use super::workshop::Workshop;
 use super::{archive, elf, folder, include, opens, siblings};
-use crate::language::Language;
+use crate::language::{Language, Languages};
 use std::path::Path;
 use tribunal_core::messages::{Message, Value};
 use tribunal_sandbox::{Level, Role};
@@ -47,9 +47,12 @@ impl Workshop<'_> {
     ) -> Result<Compiled, CompileError> {
         let root = surroundings.root(path);
         let holds_files = path.is_dir() || archive::is_archive(path);
-        if holds_files && surroundings.takes_outputs() {
-            let files = folder::program_files(&root, path, self.languages)?;
-            if let Some(outputs) = GivenOutputs::of(files) {
+        if holds_files && !surroundings.cases().is_empty() {
+            let files = match path.is_dir() {
+                true => folder::files(&root, path)?,
+                false => archive::files(&root, path, self.languages)?,
+            };
+            if let Some(outputs) = GivenOutputs::of(files, surroundings.cases()) {
                 return Ok(Compiled::of_outputs(outputs));
             }
         }
@@ -58,7 +61,8 @@ impl Workshop<'_> {
             false => Source::read(&root, path)?,
         };
         if surroundings.is_of_judges() && !holds_files && !source.is_elf() {
-            siblings::add(&root, path, self.languages, &mut source)?;
+            // Whatever language is asked for, a header is no source.
+            siblings::add(&root, path, &Languages::builtin(), &mut source)?;
         }
         if let Some(file) = surroundings.entry_point(path).filter(|_| !source.is_script) {
             source.run_first(file);
@@ -69,6 +73,7 @@ impl Workshop<'_> {
                 hint: Message::new("hint-level-full"),
             });
         }
+        surroundings.fill(path, &mut source)?;
         if surroundings.includes && !source.is_script {
             let language = self.language(&source)?;
             older(&source, language, surroundings, path)?;
@@ -77,12 +82,9 @@ impl Workshop<'_> {
                 &surroundings.root.join("include"),
                 language,
                 &mut source,
+                &|text| surroundings.fill_text(path, text),
             )?;
         }
-        surroundings.fill(path, &mut source).map_err(|error| {
-            let error = std::io::Error::other(error);
-            CompileError::Read(path.to_path_buf(), error)
-        })?;
         let recipe = match source.is_script {
             true => Recipe::of_script(&source, self.languages),
             false => self.recipe(&source, variant)?,

@@ -51,7 +51,12 @@ fn named(languages: &Languages, file: &Path, text: &[u8]) -> Vec<PathBuf> {
     let text = String::from_utf8_lossy(text);
     let is_python = file.extension().is_some_and(|ending| ending == "py");
     let names: Vec<PathBuf> = match is_python {
-        true => text.lines().flat_map(imported).collect(),
+        true => {
+            let folder = file.parent().unwrap_or(Path::new(""));
+            text.lines()
+                .flat_map(|line| imported(line, folder))
+                .collect()
+        }
         // A source of its own would be compiled a second time.
         false => text
             .lines()
@@ -71,23 +76,42 @@ fn included(line: &str) -> Option<PathBuf> {
     Some(PathBuf::from(name))
 }
 
-/// The modules that a line of Python imports.
-fn imported(line: &str) -> Vec<PathBuf> {
+/// The files that a line of Python may import, from the folder of its own file.
+fn imported(line: &str, folder: &Path) -> Vec<PathBuf> {
     let line = line.trim_start();
-    let names = match (line.strip_prefix("import "), line.strip_prefix("from ")) {
-        (Some(names), _) => names,
-        (None, Some(rest)) => rest.split(" import").next().unwrap_or_default(),
+    let (modules, members) = match (line.strip_prefix("import "), line.strip_prefix("from ")) {
+        (Some(modules), _) => (modules, ""),
+        (None, Some(rest)) => rest.split_once(" import").unwrap_or((rest, "")),
         (None, None) => return Vec::new(),
     };
-    let names = names.split(',').filter_map(|name| {
-        let name = name.split_whitespace().next()?;
-        let name = name.trim_start_matches('.').replace('.', "/");
-        (!name.is_empty()).then_some(name)
-    });
-    names
-        .flat_map(|name| [format!("{name}.py"), format!("{name}/__init__.py")])
-        .map(PathBuf::from)
-        .collect()
+    let names = |list: &str| -> Vec<String> {
+        let list = list.trim().trim_start_matches('(').trim_end_matches(')');
+        let firsts = list
+            .split(',')
+            .filter_map(|it| it.split_whitespace().next());
+        firsts.map(str::to_string).collect()
+    };
+    let mut files = Vec::new();
+    for module in names(modules) {
+        let dots = module.len() - module.trim_start_matches('.').len();
+        // Without a dot, the first place to look is the folder of the program.
+        let mut place = match dots {
+            0 => PathBuf::new(),
+            dots => folder.join("../".repeat(dots - 1)),
+        };
+        for part in module
+            .trim_start_matches('.')
+            .split('.')
+            .filter(|it| !it.is_empty())
+        {
+            files.push(place.join(format!("{part}.py")));
+            place.push(part);
+            files.push(place.join("__init__.py"));
+        }
+        let members = names(members).into_iter();
+        files.extend(members.map(|member| place.join(format!("{member}.py"))));
+    }
+    files
 }
 
 /// A path without `.` and `..`, if it does not lead out of the folder.
@@ -151,16 +175,33 @@ mod tests {
         let files = added(&[
             (
                 "gen.py",
-                "import sys, helper as h\nfrom deep.er import x\n  from .same import *\nimportant = 1\n",
+                "import sys, helper as h\nfrom deep.er import x\n  from .same import *\nimportant = 1\n\
+                 from lib import (tool, other)\n",
             ),
+            ("lib/tool.py", "from . import near\nfrom ..up import it\n"),
+            ("lib/near.py", ""),
+            ("lib/__init__.py", ""),
+            ("up.py", ""),
+            ("near.py", ""),
             ("helper.py", "import third\n"),
             ("third.py", ""),
             ("deep/er.py", ""),
+            ("deep/__init__.py", ""),
             ("same/__init__.py", ""),
             ("ant.py", ""),
             ("sys.txt", ""),
         ]);
-        let expected = ["deep/er.py", "helper.py", "same/__init__.py", "third.py"];
+        let expected = [
+            "deep/__init__.py",
+            "deep/er.py",
+            "helper.py",
+            "lib/__init__.py",
+            "lib/near.py",
+            "lib/tool.py",
+            "same/__init__.py",
+            "third.py",
+            "up.py",
+        ];
         assert_eq!(files.expect("all are read"), expected);
     }
 

@@ -1,12 +1,13 @@
 //! The package around a program.
 
+use super::error::CompileError;
 use super::folder;
 use super::hash::hex;
 use super::source::{SOURCE_BYTES_MAX, Source};
 use sha2::{Digest as _, Sha256};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
-use tribunal_package::constants::{ConstantError, fill_known};
+use tribunal_package::constants::fill_known;
 use tribunal_package::finding::Findings;
 use tribunal_package::problem;
 use tribunal_package::regular;
@@ -22,8 +23,10 @@ pub struct Surroundings {
     pub includes: bool,
     /// Whether the program is one of the judges, which may name files beside it.
     is_of_judges: bool,
-    /// Whether a folder or an archive of outputs is a submission.
-    takes_outputs: bool,
+    /// The names of the cases for which outputs may be submitted.
+    cases: Vec<String>,
+    /// Whether it is a copy of one of the package's own programs.
+    is_of_copy: bool,
     /// What replaces `{{name}}` in the programs of the package and in what it includes.
     constants: BTreeMap<String, String>,
     /// What the package states of its submissions.
@@ -39,7 +42,8 @@ impl Surroundings {
             root: std::path::absolute(package).unwrap_or_default(),
             includes,
             is_of_judges: !includes,
-            takes_outputs: false,
+            cases: Vec::new(),
+            is_of_copy: false,
             constants: problem::constants_of(package),
             stated: match includes {
                 true => SubmissionRules::read(package, &mut Findings::default()),
@@ -61,42 +65,56 @@ impl Surroundings {
         self.is_of_judges
     }
 
-    /// The same, for a problem in which outputs may be submitted instead of a program, or not.
+    /// The same, where outputs for these cases may be submitted instead of a program.
     #[must_use]
-    pub fn taking_outputs(self, takes_outputs: bool) -> Surroundings {
+    pub fn taking_outputs(self, cases: Vec<String>) -> Surroundings {
+        Surroundings { cases, ..self }
+    }
+
+    /// The surroundings of a copy of one of a package's own programs, which lies elsewhere.
+    pub fn of_copy(package: &Path) -> Surroundings {
         Surroundings {
-            takes_outputs,
-            ..self
+            is_of_copy: true,
+            ..Surroundings::of(package, false)
         }
     }
 
-    /// Fills the constants into a program, if it is one of the package's own.
-    ///
-    /// # Errors
-    ///
-    /// The program would be too long.
-    pub(super) fn fill(&self, path: &Path, source: &mut Source) -> Result<(), ConstantError> {
-        let whole = std::path::absolute(path).unwrap_or_default();
+    /// Whether a program is one of the package's own, into which constants are filled.
+    fn is_own(&self, path: &Path) -> bool {
         let own = match self.includes {
             true => self.root.join("submissions"),
             false => self.root.clone(),
         };
-        let is_own = !self.root.as_os_str().is_empty() && whole.starts_with(own);
-        if self.constants.is_empty() || source.is_elf() {
+        let whole = std::path::absolute(path).unwrap_or_default();
+        let is_inside = !self.root.as_os_str().is_empty() && whole.starts_with(own);
+        is_inside || self.is_of_copy
+    }
+
+    /// Fills the constants into a program, if it is one of the package's own.
+    pub(super) fn fill(&self, path: &Path, source: &mut Source) -> Result<(), CompileError> {
+        if !self.is_own(path) || source.is_elf() {
             return Ok(());
         }
-        let others = source.beside.iter_mut();
-        let others = others.filter(|file| is_own || file.is_included);
-        let texts = others.map(|file| &mut file.bytes);
-        for text in texts.chain(is_own.then_some(&mut source.bytes)) {
-            *text = fill_known(text, &self.constants, SOURCE_BYTES_MAX as usize)?;
+        let others = source.beside.iter_mut().map(|file| &mut file.bytes);
+        let mut texts = others.chain([&mut source.bytes]);
+        texts.try_for_each(|text| self.fill_text(path, text))
+    }
+
+    /// Fills the constants into a text of a program.
+    pub(super) fn fill_text(&self, path: &Path, text: &mut Vec<u8>) -> Result<(), CompileError> {
+        if self.constants.is_empty() {
+            return Ok(());
         }
+        let filled = fill_known(text, &self.constants, SOURCE_BYTES_MAX as usize);
+        *text = filled.map_err(|error| {
+            CompileError::Read(path.to_path_buf(), std::io::Error::other(error))
+        })?;
         Ok(())
     }
 
-    /// Whether a folder or an archive of outputs is a submission.
-    pub(super) fn takes_outputs(&self) -> bool {
-        self.takes_outputs
+    /// The names of the cases for which outputs may be submitted instead of a program.
+    pub(super) fn cases(&self) -> &[String] {
+        &self.cases
     }
 
     /// The language that the package states for a submission of its own.

@@ -312,6 +312,13 @@ impl TestData for PackageData<'_> {
         stated.map(|rule| CaseRule::new(rule, names())).collect()
     }
 
+    fn fills(&self, submission: &Path) -> bool {
+        let constants = self.package.problem.constants.as_ref();
+        let absolute = |path: &Path| std::path::absolute(path).unwrap_or_default();
+        let own = absolute(&self.package.folder).join("submissions");
+        constants.is_some_and(|it| !it.is_empty()) && absolute(submission).starts_with(own)
+    }
+
     fn replaces(&self, folder: &str) -> bool {
         self.rules_of_cases.replaces(folder)
     }

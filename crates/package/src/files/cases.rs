@@ -11,7 +11,7 @@ use std::path::Path;
 
 /// Checks encodings and sizes, and finds inputs that repeat.
 pub(super) fn check(package: &Package, findings: &mut Findings) {
-    let mut seen: BTreeMap<[[u8; 32]; 2], &str> = BTreeMap::new();
+    let mut seen: BTreeMap<([[u8; 32]; 2], &Vec<String>), &str> = BTreeMap::new();
     let output_bytes_max = package.problem.limits.output_mb << 20;
     for case in package.cases() {
         let place = |path: &Path| {
@@ -27,13 +27,14 @@ pub(super) fn check(package: &Package, findings: &mut Findings) {
         if let Some(input) = input.filter(|_| !case.input.is_symlink()) {
             let answer = answer.filter(|_| package.output_validator.is_some());
             let digests = [input, answer.unwrap_or_default()];
-            match seen.get(&digests) {
+            let key = (digests, &case.args.submission);
+            match seen.get(&key) {
                 Some(first) if !may_repeat(package, first, case) => {
                     let message = format!("the same input as `{first}`");
                     findings.warning(&place(&case.input), message, "remove one of the two");
                 }
                 Some(_) => {}
-                None => drop(seen.insert(digests, &case.name)),
+                None => drop(seen.insert(key, &case.name)),
             }
         }
         if let Some(answer) = &case.answer {
