@@ -36,6 +36,7 @@ use tribunal_judge::pool::LimitedProgram;
 use tribunal_judge::sanitize::{self, SanitizedProgram};
 use tribunal_package::Package;
 use tribunal_package::compare::Comparison;
+use tribunal_package::data::Case;
 
 /// An input up to this size is part of the command that repeats the failure, in bytes.
 const PASTED_BYTES_MAX: usize = 2000;
@@ -102,6 +103,8 @@ pub(super) fn run(
         let limits = answer_limits(&run_limits(&problem.limits, &compiled.language, &wanted));
         LimitedProgram::of(compiled, limits)
     };
+    // Other inputs get what the first secret case states.
+    let first = problem.package.as_ref().and_then(first_secret);
     let plan = AnyStressPlan {
         problem: problem.name.clone(),
         sandbox,
@@ -113,6 +116,7 @@ pub(super) fn run(
         rounds: args.inputs.random,
         seed: args.inputs.seed,
         slower: roles.slower,
+        args: first.map(|case| case.args.clone()).unwrap_or_default(),
         in_place: isolation.start != Some(Start::Each),
         worker_cores: &worker_cores(args.execution.jobs),
         stop,
@@ -290,11 +294,16 @@ fn output_rule(
 
 /// The arguments of the output validator, as the first secret case has them.
 fn package_words(package: &Package) -> Vec<String> {
-    let cases = package.cases();
-    let secret = cases.iter().find(|case| case.name.starts_with("secret"));
-    let case = secret.or(cases.first());
+    let case = first_secret(package);
     case.map(|case| case.args.output.clone())
         .unwrap_or_default()
+}
+
+/// The first secret case, or else the first one.
+fn first_secret(package: &Package) -> Option<&Case> {
+    let cases = package.cases();
+    let secret = cases.iter().find(|case| case.name.starts_with("secret"));
+    secret.or(cases.first())
 }
 
 /// How outputs are ruled on, in a few words.

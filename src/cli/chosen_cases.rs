@@ -165,6 +165,7 @@ pub(super) fn kill_cases(
             file: None,
             origin: origin(it, inputs),
             input: text(&it.input),
+            args: it.case.args.submission.clone(),
             minimum: None,
             answer: it.answer.as_deref().map(text),
             kills: it

@@ -51,6 +51,30 @@ fn the_arguments_of_a_case_reach_submissions_and_input_validators() {
         .exits(0)
         .json();
     assert_eq!(made["killed"], 1, "{made}");
+    // The case that kills is nothing without its arguments.
+    package
+        .run(&["kill", "./made", "--out", "killers"])
+        .exits(0);
+    let out = package.around().join("killers");
+    let written = std::fs::read_dir(out).expect("a folder").flatten();
+    let mut yaml = written
+        .map(|it| it.path())
+        .filter(|it| it.extension().is_some_and(|it| it == "yaml"));
+    let yaml = std::fs::read_to_string(yaml.next().expect("a file")).expect("a text");
+    assert_eq!(yaml, "args: [\"30\",\"400\"]\n");
+    // The first secret case says with which arguments others are made.
+    package
+        .with("gen.py", "import sys\nprint(int(sys.argv[1]) % 9)\n")
+        .run(&[
+            "stress",
+            "./made",
+            "made/submissions/wrong_answer/reads.py",
+            "--gen",
+            "gen.py",
+            "--random",
+            "3",
+        ])
+        .exits(1);
     let said = sums()
         .with("data/secret/1.yaml", "args: ['30', '400', '5000']\n")
         .lint(&["--no-submissions"])

@@ -112,6 +112,10 @@ fn print_case(
     if lines.next().is_some() {
         writeln!(out, "    …")?;
     }
+    if !case.args.is_empty() {
+        let args = Message::new("kill-arguments").with("args", escape::line(&case.args.join(" ")));
+        writeln!(out, "  {}", args.in_lang(lang))?;
+    }
     let origin = case.origin.in_lang(lang);
     writeln!(out, "  {FAINT}{}{FAINT:#}", escape::line(&origin))?;
     let name = |place: u64| {
@@ -253,6 +257,7 @@ mod tests {
             name: name.to_string(),
             file: None,
             origin: Message::new("coverage-stored-one").with("case", "secret/a"),
+            args: Vec::new(),
             input: "bw\nwb\n".to_string(),
             minimum: (name != "02-kills-c").then_some(Minimum::Moves(2)),
             answer: Some("2\n".to_string()),

@@ -1500,6 +1500,7 @@ kill-case =
         [one] { $name }: fails { $count } program, { $answer }
        *[other] { $name }: fails { $count } programs, { $answer }
     }
+kill-arguments = arguments: { $args }
 kill-minimum = minimum { $minimum }
 kill-impossible = impossible
 kill-only-here = only here: { $programs }

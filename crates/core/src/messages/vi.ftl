@@ -1172,6 +1172,7 @@ kill-all = cả { $count } chương trình sai
 kill-some = { $killed } trong { $count } chương trình sai
 kill-searched = đã tìm trong { $coverage }; cách ly { $isolation }
 kill-case = { $name }: { $count } chương trình sai, { $answer }
+kill-arguments = tham số: { $args }
 kill-minimum = số nước đi ít nhất là { $minimum }
 kill-impossible = không có lời giải
 kill-only-here = chỉ sai ở đây: { $programs }

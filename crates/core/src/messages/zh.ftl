@@ -1172,6 +1172,7 @@ kill-all = 全部 { $count } 个错误程序
 kill-some = 错误程序 { $killed } 个，共 { $count } 个
 kill-searched = 搜索范围：{ $coverage }；隔离 { $isolation }
 kill-case = { $name }：{ $count } 个程序出错，{ $answer }
+kill-arguments = 参数：{ $args }
 kill-minimum = 最少步数 { $minimum }
 kill-impossible = 无解
 kill-only-here = 只在这里出错：{ $programs }

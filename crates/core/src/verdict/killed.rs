@@ -61,6 +61,8 @@ pub struct KillCase {
     pub origin: Message,
     /// The input.
     pub input: String,
+    /// The arguments that the case gives to programs.
+    pub args: Vec<String>,
     /// The certified minimum; nothing in a package.
     pub minimum: Option<Minimum>,
     /// The right output.

@@ -7,8 +7,9 @@ use crate::package::conduct::{ConductedCase, Conductor};
 use crate::package::input_validator::InputValidatorRunner;
 use crate::package::ruling;
 use crate::package::validator::{ValidatorRunner, ValidatorVerdict};
-use crate::pool::{LimitedProgram, ProgramRunner, RuledRun, Trust};
+use crate::pool::{CaseInput, LimitedProgram, ProgramRunner, RuledRun, Trust};
 use std::collections::BTreeMap;
+use std::ffi::OsString;
 use std::time::Duration;
 use tribunal_core::messages::Message;
 use tribunal_core::verdict::interaction::Interaction;
@@ -64,6 +65,8 @@ pub(super) struct AnyWorker<'a> {
     pub(super) number: u64,
     runner: ProgramRunner<'a>,
     validators: Vec<InputValidatorRunner<'a>>,
+    /// Further arguments of both programs.
+    args: Vec<OsString>,
     checker: Option<ValidatorRunner<'a>>,
     conductor: Option<Conductor<'a>>,
     /// The number of inputs with each verdict of the submission.
@@ -88,6 +91,7 @@ impl<'a> AnyWorker<'a> {
             plan,
             number,
             runner: ProgramRunner::new(plan.sandbox, core, PROGRAMS_MAX).trusting(trust),
+            args: plan.args.submission.iter().map(OsString::from).collect(),
             validators: validators
                 .map(|validator| InputValidatorRunner::new(validator, plan.sandbox, core))
                 .collect(),
@@ -200,7 +204,7 @@ impl<'a> AnyWorker<'a> {
     pub(super) fn refusal(&mut self, input: &[u8]) -> Result<Option<String>, AnyStressError> {
         for (runner, validator) in self.validators.iter_mut().zip(&self.plan.validators) {
             let name = validator.name();
-            match runner.validate(input, &[]) {
+            match runner.validate(input, self.plan.args.input_args(name)) {
                 (ValidatorVerdict::Accepted, _) => {}
                 (ValidatorVerdict::Rejected, said) if said.is_empty() => {
                     return Ok(Some(name.to_string()));
@@ -226,7 +230,7 @@ impl<'a> AnyWorker<'a> {
                 input,
                 answer: b"",
                 args,
-                program_args: &[],
+                program_args: &self.args,
                 rule: None,
             };
             let mut judge = |program: &LimitedProgram| {
@@ -247,7 +251,15 @@ impl<'a> AnyWorker<'a> {
         }
         let against = match &plan.against {
             None => None,
-            Some(program) => Some(judge(&mut self.runner, program, input, right)?),
+            Some(program) => Some(judge(
+                &mut self.runner,
+                program,
+                CaseInput {
+                    args: &self.args,
+                    stdin: input,
+                },
+                right,
+            )?),
         };
         let answer = against
             .as_ref()
@@ -263,7 +275,15 @@ impl<'a> AnyWorker<'a> {
             }
             _ => right(output),
         };
-        let mut submission = judge(&mut self.runner, &plan.submission, input, check)?;
+        let mut submission = judge(
+            &mut self.runner,
+            &plan.submission,
+            CaseInput {
+                args: &self.args,
+                stdin: input,
+            },
+            check,
+        )?;
         if submission.ruling.verdict == Verdict::JudgeError {
             return Err(AnyStressError::Judge(submission.ruling.reason));
         }
@@ -290,7 +310,15 @@ impl<'a> AnyWorker<'a> {
             (OutputRule::Conduct(..), _) | (_, None) => return Ok(None),
             (_, Some(program)) => program,
         };
-        let run = judge(&mut self.runner, program, input, right)?;
+        let run = judge(
+            &mut self.runner,
+            program,
+            CaseInput {
+                args: &self.args,
+                stdin: input,
+            },
+            right,
+        )?;
         Ok(Some(run.ruling.verdict))
     }
 
@@ -347,14 +375,14 @@ fn is_answered(plan: &AnyStressPlan, answer: Option<&[u8]>) -> bool {
 fn judge(
     runner: &mut ProgramRunner,
     program: &LimitedProgram,
-    input: &[u8],
+    input: CaseInput,
     check: impl Fn(&[u8]) -> Ruling,
 ) -> Result<RuledRun, AnyStressError> {
     let mut input = input;
     Ok(runner.judge(
         program,
         &mut input,
-        |input| (*input).into(),
+        |input| *input,
         |_, output| check(output),
     )?)
 }

@@ -126,6 +126,7 @@ fn cases(
             ),
             file: None,
             origin: column.origin.clone(),
+            args: Vec::new(),
             input: plan.problem.write(&column.instance),
             minimum: Some(proven.minimum),
             answer: proven.answer.write(),
