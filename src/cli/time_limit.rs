@@ -6,6 +6,8 @@ use super::session::{JudgeSession, JudgeTarget};
 use super::submissions::{is_of_outputs, units};
 use std::path::{Path, PathBuf};
 use tribunal_core::messages::{Message, Value};
+use tribunal_core::verdict::Verdict;
+use tribunal_core::verdict::judged::SubmissionReport;
 use tribunal_judge::package::time_limit::{TIMING_S, is_timed, time_limit, timed_s};
 use tribunal_judge::submission::Submission;
 use tribunal_package::finding::{Finding, Findings};
@@ -76,7 +78,14 @@ pub(super) fn with_time_limit<'a>(
         .zip(&timed)
         .map(|(path, one)| timed_s(one, &target.data.case_rules(path)))
         .collect();
-    let unfit = timed.iter().zip(&times).filter(|(_, time)| time.is_none());
+    // A case without an answer hides no time, but is told.
+    let is_unfit = |one: &SubmissionReport, time: &Option<f64>| {
+        time.is_none() || one.verdict == Some(Verdict::JudgeError)
+    };
+    let unfit = timed
+        .iter()
+        .zip(&times)
+        .filter(|(one, time)| is_unfit(one, time));
     for (one, _) in unfit {
         let verdict = one
             .verdict
