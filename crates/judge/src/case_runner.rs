@@ -57,10 +57,7 @@ fn attempt(
             runner.judge(
                 program,
                 &mut case,
-                |case| CaseInput {
-                    args: case.args(),
-                    stdin: case.input(),
-                },
+                |case| CaseInput::of(case.args(), case.input()),
                 |case, output| case.check(output),
             )
         })

@@ -30,7 +30,7 @@ pub struct SmallerPlan<'a> {
 pub struct CaughtCase<'a> {
     /// Its input.
     pub input: &'a [u8],
-    /// The arguments of the validators.
+    /// The arguments of validators and programs.
     pub args: &'a CaseArgs,
     /// Which programs fail it, by their places in [`SmallerPlan::wrong`], and how.
     pub fails: Vec<(usize, Verdict)>,

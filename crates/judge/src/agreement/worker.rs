@@ -47,7 +47,7 @@ pub(super) struct CaseText<'c> {
     pub(super) input: &'c [u8],
     /// The answer, if there is one.
     pub(super) stored: Option<&'c [u8]>,
-    /// The arguments of the validators.
+    /// The arguments of validators and programs.
     pub(super) args: &'c CaseArgs,
 }
 
@@ -224,10 +224,7 @@ impl<'a> AgreementWorker<'a> {
     /// Runs a program, which is accepted whatever it prints.
     fn ran(&mut self, program: &LimitedProgram, case: CaseText) -> Result<RuledRun, SandboxError> {
         let args = program_args(case);
-        let mut input = CaseInput {
-            args: &args,
-            stdin: case.input,
-        };
+        let mut input = CaseInput::of(&args, case.input);
         let ended = |_: &mut CaseInput, _: &[u8]| Ruling::new(Verdict::Accepted, "not-compared");
         self.runner
             .judge(program, &mut input, |input| *input, ended)

@@ -254,10 +254,7 @@ impl<'a> AnyWorker<'a> {
             Some(program) => Some(judge(
                 &mut self.runner,
                 program,
-                CaseInput {
-                    args: &self.args,
-                    stdin: input,
-                },
+                CaseInput::of(&self.args, input),
                 right,
             )?),
         };
@@ -278,10 +275,7 @@ impl<'a> AnyWorker<'a> {
         let mut submission = judge(
             &mut self.runner,
             &plan.submission,
-            CaseInput {
-                args: &self.args,
-                stdin: input,
-            },
+            CaseInput::of(&self.args, input),
             check,
         )?;
         if submission.ruling.verdict == Verdict::JudgeError {
@@ -313,10 +307,7 @@ impl<'a> AnyWorker<'a> {
         let run = judge(
             &mut self.runner,
             program,
-            CaseInput {
-                args: &self.args,
-                stdin: input,
-            },
+            CaseInput::of(&self.args, input),
             right,
         )?;
         Ok(Some(run.ruling.verdict))

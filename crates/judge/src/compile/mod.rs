@@ -2,7 +2,8 @@
 //!
 //! `make` runs all steps. `source` reads a file, `folder` a program of several files, `archive` one in a zip archive;
 //! `program_files` lists the files of any of them, and `include` adds the files of
-//! a package; `siblings` the files that a program of the judges names; `given_outputs` are outputs instead of a program; `recipe` makes the command lines, `build` runs them in the sandbox, with missing `headers` added, and
+//! a package, `siblings` the files that a program of the judges names; `given_outputs` are outputs instead of a program;
+//! `recipe` makes the command lines, `build` runs them in the sandbox, with missing `headers` added, and
 //! `artifact` chooses the files that `cache` keeps. `elf` and `java` read compiled files, `compiler_message` and
 //! `headline` the messages, and `opens` and `own_file` the source. `probe` tests whether the machine links statically, `version` finds
 //! the version of the compiler, and `remove` deletes folders of untrusted programs.

@@ -65,12 +65,6 @@ impl Surroundings {
         self.is_of_judges
     }
 
-    /// The same, where outputs for these cases may be submitted instead of a program.
-    #[must_use]
-    pub fn taking_outputs(self, cases: Vec<String>) -> Surroundings {
-        Surroundings { cases, ..self }
-    }
-
     /// The surroundings of a copy of one of a package's own programs, which lies elsewhere.
     pub fn of_copy(package: &Path) -> Surroundings {
         Surroundings {
@@ -110,6 +104,12 @@ impl Surroundings {
             CompileError::Read(path.to_path_buf(), std::io::Error::other(error))
         })?;
         Ok(())
+    }
+
+    /// These surroundings, where outputs for these cases may be submitted instead of a program.
+    #[must_use]
+    pub fn taking_outputs(self, cases: Vec<String>) -> Surroundings {
+        Surroundings { cases, ..self }
     }
 
     /// The names of the cases for which outputs may be submitted instead of a program.

@@ -24,6 +24,12 @@ pub(crate) struct CaseInput<'c> {
     pub(crate) stdin: &'c [u8],
 }
 
+impl<'c> CaseInput<'c> {
+    pub(crate) fn of(args: &'c [OsString], stdin: &'c [u8]) -> CaseInput<'c> {
+        CaseInput { args, stdin }
+    }
+}
+
 impl<'c> From<&'c [u8]> for CaseInput<'c> {
     /// No arguments.
     fn from(stdin: &'c [u8]) -> CaseInput<'c> {
