@@ -21,6 +21,7 @@ use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 use tribunal_core::command::RepeatCommand;
 use tribunal_core::messages::Message;
+use tribunal_core::text::without_error_numbers;
 use tribunal_core::verdict::stressed::{StressFailure, StressReport};
 use tribunal_core::verdict::{Ruling, Verdict};
 use tribunal_judge::any_problem::{
@@ -36,7 +37,6 @@ use tribunal_judge::pool::LimitedProgram;
 use tribunal_judge::sanitize::{self, SanitizedProgram};
 use tribunal_package::Package;
 use tribunal_package::compare::Comparison;
-use tribunal_package::data::Case;
 
 /// An input up to this size is part of the command that repeats the failure, in bytes.
 const PASTED_BYTES_MAX: usize = 2000;
@@ -104,19 +104,27 @@ pub(super) fn run(
         LimitedProgram::of(compiled, limits)
     };
     // Other inputs get what the first secret case states.
-    let first = problem.package.as_ref().and_then(first_secret);
+    let first = problem.package.as_ref().and_then(Package::first_secret);
+    let config = first.map(|case| case.args.clone()).unwrap_or_default();
+    let placed = |program: LimitedProgram| match &config.files {
+        None => Ok(program),
+        Some(files) => program.with_files(files).map_err(|error| {
+            let said = Message::new("cannot-copy-case-files");
+            Stop::said(Exit::Input, said.with("why", without_error_numbers(error)))
+        }),
+    };
     let plan = AnyStressPlan {
         problem: problem.name.clone(),
         sandbox,
-        submission: LimitedProgram::of(&compiled, limits),
-        against: against.as_ref().map(of_answer),
+        submission: placed(LimitedProgram::of(&compiled, limits))?,
+        against: against.as_ref().map(of_answer).map(placed).transpose()?,
         source,
         validators,
         rule,
         rounds: args.inputs.random,
         seed: args.inputs.seed,
         slower: roles.slower,
-        args: first.map(|case| case.args.clone()).unwrap_or_default(),
+        args: config.clone(),
         in_place: isolation.start != Some(Start::Each),
         worker_cores: &worker_cores(args.execution.jobs),
         stop,
@@ -148,8 +156,11 @@ pub(super) fn run(
             None => Ruling::new(Verdict::Accepted, "not-compared"),
         })
     };
-    let is_examined =
-        !args.no_sanitizers && sanitize::is_c(&compiled.language) && !stop.load(Ordering::Relaxed);
+    // Sanitized programs get no arguments.
+    let is_examined = !args.no_sanitizers
+        && plan.args.submission.is_empty()
+        && sanitize::is_c(&compiled.language)
+        && !stop.load(Ordering::Relaxed);
     let is_to_blame =
         |caught: &&AnyCaught| is_examined && caught.failure.submission.verdict != Verdict::Accepted;
     let examine = match (caught.as_ref().filter(is_to_blame), &plan.rule) {
@@ -294,16 +305,9 @@ fn output_rule(
 
 /// The arguments of the output validator, as the first secret case has them.
 fn package_words(package: &Package) -> Vec<String> {
-    let case = first_secret(package);
+    let case = package.first_secret();
     case.map(|case| case.args.output.clone())
         .unwrap_or_default()
-}
-
-/// The first secret case, or else the first one.
-fn first_secret(package: &Package) -> Option<&Case> {
-    let cases = package.cases();
-    let secret = cases.iter().find(|case| case.name.starts_with("secret"));
-    secret.or(cases.first())
 }
 
 /// How outputs are ruled on, in a few words.

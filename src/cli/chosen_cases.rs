@@ -6,6 +6,7 @@ use super::package_inputs::PackageInputs;
 use super::seeded_cases::seed_of;
 use super::setup::sandbox_stop;
 use std::collections::HashMap;
+use std::fs;
 use std::path::Path;
 use std::time::Instant;
 use tribunal_core::messages::Message;
@@ -166,6 +167,14 @@ pub(super) fn kill_cases(
             origin: origin(it, inputs),
             input: text(&it.input),
             args: it.case.args.submission.clone(),
+            files: match &it.case.args.files {
+                Some(beside) => beside
+                    .paths()
+                    .iter()
+                    .map(|it| it.display().to_string())
+                    .collect(),
+                None => Vec::new(),
+            },
             minimum: None,
             answer: it.answer.as_deref().map(text),
             kills: it
@@ -180,6 +189,27 @@ pub(super) fn kill_cases(
         }
     };
     (1..).zip(chosen).map(report).collect()
+}
+
+/// Writes the files that the cases put beside programs, as far as they have any.
+///
+/// # Errors
+///
+/// A file cannot be read or written.
+pub(super) fn write_files(
+    folder: &Path,
+    cases: &[KillCase],
+    chosen: &[ChosenCase],
+) -> Result<(), Stop> {
+    for (case, it) in cases.iter().zip(chosen) {
+        let Some(beside) = &it.case.args.files else {
+            continue;
+        };
+        let to = folder.join(format!("{}.files", case.name));
+        let written = fs::create_dir_all(&to).and_then(|()| beside.copy_to(&to));
+        written.map_err(|error| files::unwritten(&to, &error))?;
+    }
+    Ok(())
 }
 
 /// Where a case comes from.

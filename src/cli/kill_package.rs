@@ -2,7 +2,7 @@
 //! submissions.
 
 use super::args;
-use super::chosen_cases::{chosen, kill_cases, make_smaller};
+use super::chosen_cases::{chosen, kill_cases, make_smaller, write_files};
 use super::console::Console;
 use super::deadline;
 use super::exit::{Exit, Stop};
@@ -107,7 +107,8 @@ pub(super) fn run(args: &args::Kill, folder: &Path, console: &mut Console) -> Re
         }
     }
     copy_stored(&package, made_in)?;
-    let (made, _) = Package::read(made_in).map_err(unwritten)?;
+    let (mut made, _) = Package::read(made_in).map_err(unwritten)?;
+    seeded_cases::configure(&mut made, &package);
     let mut asked: Vec<AgreementCase> = made
         .cases()
         .iter()
@@ -157,6 +158,7 @@ pub(super) fn run(args: &args::Kill, folder: &Path, console: &mut Console) -> Re
         }
     }
     let (mut made, _) = Package::read(made_in).map_err(unwritten)?;
+    seeded_cases::configure(&mut made, &package);
     // Progress names the package, not the folder in which its cases were made.
     made.short_name.clone_from(&package.short_name);
     if made.cases().is_empty() && !toolchain.stop.load(Ordering::Relaxed) {
@@ -222,6 +224,9 @@ pub(super) fn run(args: &args::Kill, folder: &Path, console: &mut Console) -> Re
         make_smaller(&mut chosen, &made, &agreement, &programs, until)?;
     }
     let cases = kill_cases(&chosen, inputs.as_ref(), &judged);
+    if let Some(out) = &args.out {
+        write_files(out, &cases, &chosen)?;
+    }
     let mut report = KillReport {
         provenance,
         isolation: toolchain.sandbox.level().to_string(),
@@ -303,6 +308,10 @@ fn copy_stored(package: &Package, folder: &Path) -> Result<(), Stop> {
         let around = case.input.ancestors().skip(1);
         for group in around.take_while(|group| group.starts_with(&data)) {
             parts.extend(["test_group.yaml", "testdata.yaml"].map(|name| group.join(name)));
+        }
+        if let Some(beside) = &case.args.files {
+            let of_case = case.input.with_extension("files");
+            parts.extend(beside.paths().iter().map(|path| of_case.join(path)));
         }
         for part in parts {
             copy(&part).map_err(|error| files::unreadable(&part, &error))?;

@@ -76,7 +76,6 @@ pub(super) fn judge(
         package: folder,
         surroundings: surroundings(&package),
     };
-    remark_files(&package, console);
     let target = with_time_limit(&session, target, console)?;
     if args.watch {
         return session.watch(&target, console);
@@ -146,14 +145,6 @@ pub(super) fn read_parts(folder: &Path, console: &Console) -> Result<(Package, F
         console.say(&remark.with("points", tribunal_core::text::points(points)));
     }
     Ok((package, findings))
-}
-
-/// Says that submissions do not get the files of cases, if there are any.
-fn remark_files(package: &Package, console: &Console) {
-    let has_files = |case: &&Case| case.input.with_extension("files").is_dir();
-    if let Some(case) = package.cases().iter().find(has_files) {
-        console.say(&Message::new("files-not-given").with("case", case.name.clone()));
-    }
 }
 
 /// What is around the submissions of a package.

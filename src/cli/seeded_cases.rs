@@ -33,6 +33,17 @@ pub(super) struct Seeds<'a> {
     pub(super) stop: &'a AtomicBool,
 }
 
+/// Gives the cases of seeds in `made` what the first secret case of the package states.
+pub(super) fn configure(made: &mut Package, package: &Package) {
+    let Some(first) = package.first_secret() else {
+        return;
+    };
+    let seeded = made.data.cases.iter_mut();
+    for case in seeded.filter(|case| seed_of(&case.name).is_some()) {
+        case.args.clone_from(&first.args);
+    }
+}
+
 /// Makes the inputs of so many seeds, beside copies of `problem.yaml` and of the files of groups.
 pub(super) fn make(
     package: &Package,

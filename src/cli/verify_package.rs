@@ -121,7 +121,8 @@ pub(super) fn run(args: &args::Verify, folder: &Path, console: &mut Console) -> 
             report.faults.push(CaseFault { case, message });
         }
     }
-    let (made, _) = Package::read(scratch.path()).map_err(unwritten)?;
+    let (mut made, _) = Package::read(scratch.path()).map_err(unwritten)?;
+    seeded_cases::configure(&mut made, &package);
     let stored = package.cases().iter().map(|case| AgreementCase {
         package: &package,
         case,

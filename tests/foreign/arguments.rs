@@ -1,4 +1,4 @@
-//! Arguments that a case gives to submissions, files that it would put beside them, and constants in programs.
+//! Arguments and files that a case gives to programs, and constants in programs.
 
 use crate::harness::Package;
 
@@ -83,18 +83,119 @@ fn the_arguments_of_a_case_reach_submissions_and_input_validators() {
     assert!(said.contains("data/secret/1.in"), "{said}");
 }
 
+/// A package whose cases have files: a program adds the numbers of `more.txt` and of `below/more.txt`, where they are, to
+/// those that it reads. The validator wants the files too.
+fn with_files() -> Package {
+    const ADD: &str = "\
+import os, sys
+words = sys.stdin.read().split()
+for name in 'more.txt', 'below/more.txt':
+    if os.path.exists(name):
+        words += open(name).read().split()
+print(sum(map(int, words)))
+";
+    const VALIDATOR: &str = "\
+import os, sys
+words = sys.stdin.read().split()
+has_files = os.path.exists('more.txt')
+sys.exit(42 if has_files == (words == ['2']) else 43)
+";
+    let mut package = sums();
+    for (name, text) in [
+        ("submissions/accepted/sum.py", ADD),
+        ("input_validators/count.py", VALIDATOR),
+        ("data/test_group.yaml", ""),
+        ("data/secret/1.yaml", ""),
+        ("data/secret/1.files/more.txt", "30\n"),
+        ("data/secret/1.files/below/more.txt", "400\n"),
+        ("data/secret/2.in", "7\n"),
+        ("data/secret/2.ans", "7\n"),
+        (
+            "submissions/accepted/sum.c",
+            "#include <stdio.h>\nint main(void) {\n    int sum = 0, one;\n    while (scanf(\"%d\", &one) == 1) sum += one;\n    \
+             FILE *more = fopen(\"more.txt\", \"r\"), *below = fopen(\"below/more.txt\", \"r\");\n    \
+             if (more && fscanf(more, \"%d\", &one) == 1) sum += one;\n    \
+             if (below && fscanf(below, \"%d\", &one) == 1) sum += one;\n    printf(\"%d\\n\", sum);\n}\n",
+        ),
+    ] {
+        package = package.with(name, text);
+    }
+    package
+}
+
 #[test]
-fn that_files_of_a_case_are_not_given_is_said() {
-    let package = sums().with("data/secret/1.files/more.txt", "7\n");
-    let ran = package.judge(&["made/submissions/accepted"]).exits(0);
-    assert!(
-        ran.stderr
-            .contains("the files of `secret/1` in `.files` are not put beside submissions"),
-        "{}",
-        ran.stderr
-    );
-    let said = package.lint(&[]).exits(0).stdout;
-    assert!(said.contains("warning: data/secret/1.files"), "{said}");
+fn the_files_of_a_case_are_beside_submissions_and_input_validators() {
+    let package = with_files();
+    let ran = package.judge(&["--expected"]).exits(0);
+    assert!(!ran.stderr.contains(".files"), "{}", ran.stderr);
+    package.lint(&[]).exits(0);
+    package.run(&["verify", "./made"]).exits(0);
+    let killed = package.run(&["kill", "./made", "--format", "json"]);
+    assert_eq!(killed.exits(0).json()["killed"], 1);
+    package
+        .run(&["kill", "./made", "--out", "killers"])
+        .exits(0);
+    let out = package.around().join("killers");
+    let written = std::fs::read_dir(out).expect("a folder").flatten();
+    let mut folders = written.filter(|it| it.path().is_dir());
+    let files = folders.next().expect("a folder of files").path();
+    let more = std::fs::read_to_string(files.join("below/more.txt")).expect("a file");
+    assert_eq!(more, "400\n");
+    // Each level puts them beside the program.
+    for level in [&["confined"][..], &["limits", "--trusted"]] {
+        let args = [&["made/submissions/accepted", "--isolation"], level].concat();
+        package.judge(&args).exits(0);
+    }
+    // Another file is another case.
+    let journal = ["made/submissions/accepted", "--resume", "journal"];
+    package.judge(&journal).exits(0);
+    let package = package.with("data/secret/1.files/more.txt", "31\n");
+    package.judge(&journal).exits(1);
+}
+
+#[test]
+fn generated_inputs_have_the_files_of_the_first_secret_case() {
+    let package = with_files()
+        .with(
+            "opens.py",
+            "print(sum(map(int, input().split())) + int(open('more.txt').read()) + 400)\n",
+        )
+        .with("generators/gen.py", "print(2)\n");
+    package
+        .run(&["stress", "./made", "made/opens.py", "--random", "3"])
+        .exits(0);
+    // The validator refuses this input without the files.
+    let ran = package.run(&["verify", "./made", "--random", "3"]).exits(0);
+    assert!(ran.stdout.contains("all agree on 6 of 6"), "{}", ran.stdout);
+}
+
+#[test]
+fn a_program_cannot_tell_that_it_ran_with_files_before() {
+    // The files of one case are not those of the next one, whoever writes beside them.
+    with_files()
+        .with(
+            "writes.py",
+            "import os, sys\nassert not os.path.exists('mark')\n\
+             try:\n    open('mark', 'w').write('seen')\nexcept OSError:\n    pass\n\
+             words = sys.stdin.read().split()\n\
+             for name in 'more.txt', 'below/more.txt':\n    \
+             if os.path.exists(name):\n        words += open(name).read().split()\n\
+             print(sum(map(int, words)))\n",
+        )
+        .judge(&["made/writes.py"])
+        .exits(0);
+}
+
+#[test]
+fn files_of_a_case_that_cannot_be_given_are_findings() {
+    let package = with_files().with("data/secret/2.files", "no folder\n");
+    let said = package.lint(&["--no-submissions"]).exits(1).stdout;
+    assert!(said.contains("data/secret/2.files: it is no folder"), "{said}");
+    let package = with_files();
+    let secret = package.around().join("made/data/secret/1.files/passwd");
+    std::os::unix::fs::symlink("/etc/passwd", secret).expect("a link");
+    let ran = package.judge(&["made/submissions/accepted"]).exits(4);
+    assert!(ran.stderr.contains("a link that leads out of the package"), "{}", ran.stderr);
 }
 
 #[test]

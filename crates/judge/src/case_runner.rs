@@ -9,7 +9,7 @@ use tribunal_core::messages::Message;
 use tribunal_core::text::without_error_numbers;
 use tribunal_core::verdict::Verdict;
 use tribunal_core::verdict::judged::{CaseResult, Failure};
-use tribunal_sandbox::{End, RunResult};
+use tribunal_sandbox::{End, RunResult, SandboxError};
 
 /// The message after a panic in Tribunal itself; the panic's own message went to standard error.
 pub(crate) const PANIC: &str = "a fault in Tribunal itself";
@@ -49,19 +49,15 @@ fn attempt(
     let name = checker.name(index);
     let mut case = checker.open(index).map_err(|error| error.message())?;
     let ruled = match program.outputs() {
-        Some(outputs) => Some(Ok(given(outputs.of_case(&name), &mut *case))),
-        None => case.conduct(runner, program),
+        Some(outputs) => Ok(given(outputs.of_case(&name), &mut *case)),
+        None => {
+            let files = case.files().cloned();
+            runner.with_files(program, files.as_ref(), |runner, program| {
+                ruled(runner, program, &mut case)
+            })
+        }
     };
-    let settled = ruled
-        .unwrap_or_else(|| {
-            runner.judge(
-                program,
-                &mut case,
-                |case| CaseInput::of(case.args(), case.input()),
-                |case, output| case.check(output),
-            )
-        })
-        .map_err(|error| Message::from(error.to_string()))?;
+    let settled = ruled.map_err(|error| Message::from(error.to_string()))?;
     let (run, ruling) = (settled.run, settled.ruling);
     let failure = (ruling.verdict != Verdict::Accepted).then(|| {
         let failure = case.failure(&run, repeat());
@@ -92,6 +88,23 @@ fn attempt(
             .filter(|_| ruling.verdict == Verdict::Accepted),
         failure,
     })
+}
+
+/// Runs a program on a case and rules on it.
+fn ruled(
+    runner: &mut ProgramRunner,
+    program: &LimitedProgram,
+    case: &mut Box<dyn OpenCase + '_>,
+) -> Result<RuledRun, SandboxError> {
+    if let Some(ruled) = case.conduct(runner, program) {
+        return ruled;
+    }
+    runner.judge(
+        program,
+        case,
+        |case| CaseInput::of(case.args(), case.input()),
+        |case, output| case.check(output),
+    )
 }
 
 /// The ruling on an output that is given, as if a program had printed it in no time.
@@ -149,7 +162,6 @@ mod tests {
     use tribunal_core::erased::erased;
     use tribunal_core::output::Dialect;
     use tribunal_problems::flipgame::Flipgame;
-    use tribunal_sandbox::SandboxError;
     use tribunal_sandbox::fake::{Fake, LIMITS, busy, printed, program};
     use tribunal_verify::jury::Juries;
 

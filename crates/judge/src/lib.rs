@@ -34,6 +34,7 @@ pub mod agreement;
 pub mod alike;
 pub mod any_problem;
 pub mod batch;
+mod case_folder;
 pub mod case_rules;
 mod case_runner;
 pub mod case_source;

@@ -21,6 +21,7 @@ use tribunal_core::verdict::judged::{CaseResult, Failure, SubmissionReport};
 use tribunal_core::verdict::points::{ExpectedPoints, Points};
 use tribunal_core::verdict::shown::Exhibit;
 use tribunal_core::verdict::{Ruling, Verdict};
+use tribunal_package::case_files::CaseFiles;
 use tribunal_package::scoring::Scoring;
 use tribunal_sandbox::{RunResult, SandboxError};
 use tribunal_verify::jury::Juries;
@@ -105,6 +106,10 @@ pub trait OpenCase {
     /// Further arguments of the program.
     fn args(&self) -> &[OsString] {
         &[]
+    }
+    /// The files that the case puts beside the program.
+    fn files(&self) -> Option<&CaseFiles> {
+        None
     }
     /// Whether the program reads the input and nothing else, so that it can be run on it alone.
     fn is_read_alone(&self) -> bool {

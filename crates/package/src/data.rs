@@ -1,5 +1,6 @@
 //! The cases of a package, by their groups below `data/`.
 
+use super::case_files::CaseFiles;
 use super::finding::Findings;
 use super::problem::Format;
 use super::yaml::{self, Keys};
@@ -52,24 +53,26 @@ pub struct Case {
     pub answer: Option<PathBuf>,
     /// The output file, which the cases of `valid_output` and `invalid_output` have.
     pub output: Option<PathBuf>,
-    /// The arguments of the programs that run on this case.
-    pub args: CaseArgs,
+    /// What the programs that run on this case are given besides.
+    pub args: CaseConfig,
 }
 
-/// The arguments of programs on a case.
+/// What programs are given on a case besides its input and its answer.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct CaseArgs {
-    /// For each input validator by its name, or for all of them under `None`.
+pub struct CaseConfig {
+    /// Arguments for each input validator by its name, or for all of them under `None`.
     pub input: BTreeMap<Option<String>, Vec<String>>,
     /// The same for answer validators.
     pub answer: BTreeMap<Option<String>, Vec<String>>,
-    /// For the output validator.
+    /// Arguments for the output validator.
     pub output: Vec<String>,
-    /// For the submissions.
+    /// Arguments for the submissions.
     pub submission: Vec<String>,
+    /// Files beside the submissions and the input validators.
+    pub files: Option<CaseFiles>,
 }
 
-impl CaseArgs {
+impl CaseConfig {
     /// The arguments of an input validator, by the name of its file or folder.
     pub fn input_args(&self, validator: &str) -> &[String] {
         args_of(&self.input, validator)
@@ -131,7 +134,7 @@ pub(super) fn read(
         around: Vec::new(),
         settings: BTreeMap::new(),
     };
-    let root = walk.group("data", &CaseArgs::default());
+    let root = walk.group("data", &CaseConfig::default());
     let mut data = Data {
         cases: walk.cases("sample", &root),
         ..Data::default()
@@ -224,7 +227,7 @@ struct Walk<'a> {
 
 impl Walk<'_> {
     /// The arguments of validators in a group, from its own file or else from the group around it.
-    fn group(&mut self, group: &str, around: &CaseArgs) -> CaseArgs {
+    fn group(&mut self, group: &str, around: &CaseConfig) -> CaseConfig {
         let file = format!("{group}/{}", self.format.group_file());
         let Some((args, settings)) = self.args_in(&file, around) else {
             return around.clone();
@@ -235,7 +238,7 @@ impl Walk<'_> {
     }
 
     /// The arguments in the file of a group or a case; `None` where there is no such file.
-    fn args_in(&mut self, file: &str, around: &CaseArgs) -> Option<(CaseArgs, GroupSettings)> {
+    fn args_in(&mut self, file: &str, around: &CaseConfig) -> Option<(CaseConfig, GroupSettings)> {
         let mut keys = yaml::read_filled(self.package, file, self.constants, self.findings)?;
         let mut args = around.clone();
         for key in ["input_validator_flags", "input_validator_args"] {
@@ -268,13 +271,13 @@ impl Walk<'_> {
     }
 
     /// The cases of a group and of the groups in it.
-    fn cases(&mut self, group: &str, args: &CaseArgs) -> Vec<Case> {
+    fn cases(&mut self, group: &str, args: &CaseConfig) -> Vec<Case> {
         let mut cases = Vec::new();
         self.below(group, args, 0, &mut cases);
         cases
     }
 
-    fn below(&mut self, group: &str, around: &CaseArgs, depth: usize, cases: &mut Vec<Case>) {
+    fn below(&mut self, group: &str, around: &CaseConfig, depth: usize, cases: &mut Vec<Case>) {
         let place = format!("data/{group}");
         let folder = self.package.join(&place);
         if self.leads_out(&folder, &place) || !folder.is_dir() || self.groups_left == 0 {
@@ -301,7 +304,7 @@ impl Walk<'_> {
     }
 
     /// Reads the entries of a group.
-    fn inside(&mut self, group: &str, around: &CaseArgs, depth: usize, cases: &mut Vec<Case>) {
+    fn inside(&mut self, group: &str, around: &CaseConfig, depth: usize, cases: &mut Vec<Case>) {
         let place = format!("data/{group}");
         let folder = self.package.join(&place);
         let args = self.group(&place, around);
@@ -421,7 +424,7 @@ impl Walk<'_> {
         group: &str,
         stem: &str,
         folder: &Path,
-        around: &CaseArgs,
+        around: &CaseConfig,
         names: &BTreeSet<String>,
     ) -> Option<Case> {
         let place = format!("data/{group}/{stem}");
@@ -468,11 +471,18 @@ impl Walk<'_> {
                 input.extend(args.submission.iter().cloned());
             }
         }
-        if names.contains(&format!("{stem}.files")) {
-            let hint = "no submission can open them in this judge";
-            let message = "these files are not put beside submissions here";
-            self.findings
-                .warning(&format!("{place}.files"), message, hint);
+        let files = format!("{stem}.files");
+        if names.contains(&files) {
+            let (folder, place) = (folder.join(files), format!("{place}.files"));
+            args.files = match self.format {
+                Format::V2025 => CaseFiles::find(self.package, folder, &place, self.findings),
+                format => {
+                    let message = format!("the format {format} has no files of cases");
+                    let hint = "they are not put beside submissions; write `problem_format_version: 2025-09`";
+                    self.findings.warning(&place, message, hint);
+                    None
+                }
+            };
         }
         let name = format!("{group}/{stem}");
         Some(Case {

@@ -1,6 +1,6 @@
 //! The cases of a plain folder, by the file names that other judges use.
 
-use crate::data::{CASES_MAX, Case, CaseArgs, DEPTH_MAX, EXAMPLE_GROUPS, natural};
+use crate::data::{CASES_MAX, Case, CaseConfig, DEPTH_MAX, EXAMPLE_GROUPS, natural};
 use crate::finding::Findings;
 use crate::regular::{self, OURS};
 use std::collections::BTreeSet;
@@ -103,7 +103,7 @@ fn read_within(
             input: folder.join(name),
             answer: answer.map(|answer| folder.join(answer)),
             output: None,
-            args: CaseArgs::default(),
+            args: CaseConfig::default(),
         });
     }
     cases.sort_by_cached_key(|case| natural(&case.name));

@@ -116,6 +116,10 @@ fn print_case(
         let args = Message::new("kill-arguments").with("args", escape::line(&case.args.join(" ")));
         writeln!(out, "  {}", args.in_lang(lang))?;
     }
+    if !case.files.is_empty() {
+        let files = Message::new("kill-files").with("files", escape::line(&case.files.join(" ")));
+        writeln!(out, "  {}", files.in_lang(lang))?;
+    }
     let origin = case.origin.in_lang(lang);
     writeln!(out, "  {FAINT}{}{FAINT:#}", escape::line(&origin))?;
     let name = |place: u64| {
@@ -258,6 +262,7 @@ mod tests {
             file: None,
             origin: Message::new("coverage-stored-one").with("case", "secret/a"),
             args: Vec::new(),
+            files: Vec::new(),
             input: "bw\nwb\n".to_string(),
             minimum: (name != "02-kills-c").then_some(Minimum::Moves(2)),
             answer: Some("2\n".to_string()),

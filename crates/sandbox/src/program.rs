@@ -1,8 +1,8 @@
 //! The program to run.
 
+use std::any::Any;
 use std::ffi::OsString;
 use std::fmt;
-use std::fs::File;
 use std::path::PathBuf;
 use std::sync::Arc;
 
@@ -73,7 +73,7 @@ pub struct Program {
     pub writable: Vec<PathBuf>,
     /// Its kind, which decides what it may do.
     pub role: Role,
-    /// Keeps a lock on its folder; [`Lease::default`] keeps none.
+    /// Keeps its folder, or a lock on it; [`Lease::default`] keeps nothing.
     pub lease: Lease,
 }
 
@@ -101,8 +101,8 @@ pub struct Runtime {
     pub copied: Option<Vec<PathBuf>>,
 }
 
-/// Keeps a locked file open for as long as a program can run. The lock tells other processes that the folder of the
-/// program is in use.
+/// Keeps a value for as long as a program can run: a locked file, which tells other processes that the folder of the
+/// program is in use, or a temporary folder.
 ///
 /// ```
 /// use std::fs::{File, TryLockError};
@@ -121,15 +121,16 @@ pub struct Runtime {
 /// ```
 #[derive(Clone, Default)]
 pub struct Lease {
-    // The lock lasts as long as the file is open.
-    _file: Option<Arc<File>>,
+    // Its value is dropped with the last copy.
+    _kept: Option<Arc<dyn Any + Send + Sync>>,
 }
 
 impl Lease {
-    /// Takes over a file, which the caller has locked. The file is closed, and so unlocked, with the last copy of the lease.
-    pub fn on(file: File) -> Lease {
+    /// Takes over a value, which is dropped with the last copy of the lease: a file that the caller has locked is closed
+    /// then, and so unlocked.
+    pub fn on(value: impl Any + Send + Sync) -> Lease {
         Lease {
-            _file: Some(Arc::new(file)),
+            _kept: Some(Arc::new(value)),
         }
     }
 }

@@ -1501,6 +1501,7 @@ kill-case =
        *[other] { $name }: fails { $count } programs, { $answer }
     }
 kill-arguments = arguments: { $args }
+kill-files = files beside the program: { $files }
 kill-minimum = minimum { $minimum }
 kill-impossible = impossible
 kill-only-here = only here: { $programs }
@@ -1633,6 +1634,7 @@ labelled = { $label }: { $what }
 as-it-is = { $text }
 label-error = error
 standard-input = standard input
+cannot-copy-case-files = cannot copy the files of the case: { $why }
 cannot-read-named = cannot read { $file }: { $why }
 cannot-read-roster = cannot read the roster { $file }: { $why }
 cannot-write = cannot write `{ $file }`: { $why }
@@ -2247,7 +2249,6 @@ example-accepted = accepted, { $why }; make it wrong, or move it to `data/valid_
 
 wrong-input-file = the input file `{ $file }`: { $why }
 unread-answer-file = the answer file { $file }: { $why }
-files-not-given = the files of `{ $case }` in `.files` are not put beside submissions here
 case-without-answer = `{ $case }` has no answer file
 
 # -- stress of any problem

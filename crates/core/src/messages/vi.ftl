@@ -1173,6 +1173,7 @@ kill-some = { $killed } trong { $count } chương trình sai
 kill-searched = đã tìm trong { $coverage }; cách ly { $isolation }
 kill-case = { $name }: { $count } chương trình sai, { $answer }
 kill-arguments = tham số: { $args }
+kill-files = tệp cạnh chương trình: { $files }
 kill-minimum = số nước đi ít nhất là { $minimum }
 kill-impossible = không có lời giải
 kill-only-here = chỉ sai ở đây: { $programs }
@@ -1259,6 +1260,7 @@ labelled = { $label }: { $what }
 as-it-is = { $text }
 label-error = lỗi
 standard-input = đầu vào chuẩn
+cannot-copy-case-files = không thể chép các tệp của trường hợp: { $why }
 cannot-read-named = không đọc được { $file }: { $why }
 cannot-read-roster = không đọc được danh sách lớp { $file }: { $why }
 cannot-write = không ghi được `{ $file }`: { $why }
@@ -1760,7 +1762,6 @@ example-accepted = được chấp nhận, { $why }; hãy làm nó sai, hoặc c
 
 wrong-input-file = tệp dữ liệu vào `{ $file }`: { $why }
 unread-answer-file = tệp đáp án { $file }: { $why }
-files-not-given = ở đây các tệp trong `.files` của `{ $case }` không được đặt cạnh bài nộp
 case-without-answer = `{ $case }` không có tệp đáp án
 
 # -- stress of any problem

@@ -1173,6 +1173,7 @@ kill-some = 错误程序 { $killed } 个，共 { $count } 个
 kill-searched = 搜索范围：{ $coverage }；隔离 { $isolation }
 kill-case = { $name }：{ $count } 个程序出错，{ $answer }
 kill-arguments = 参数：{ $args }
+kill-files = 程序旁边的文件：{ $files }
 kill-minimum = 最少步数 { $minimum }
 kill-impossible = 无解
 kill-only-here = 只在这里出错：{ $programs }
@@ -1259,6 +1260,7 @@ labelled = { $label }：{ $what }
 as-it-is = { $text }
 label-error = 错误
 standard-input = 标准输入
+cannot-copy-case-files = 无法复制测试点的文件：{ $why }
 cannot-read-named = 无法读取 { $file }：{ $why }
 cannot-read-roster = 无法读取名单 { $file }：{ $why }
 cannot-write = 无法写入 `{ $file }`：{ $why }
@@ -1760,7 +1762,6 @@ example-accepted = 被接受，{ $why }；请使它出错，或移到 `data/vali
 
 wrong-input-file = 输入文件 `{ $file }`：{ $why }
 unread-answer-file = 答案文件 { $file }：{ $why }
-files-not-given = 这里不会把 `{ $case }` 的 `.files` 中的文件放到提交旁边
 case-without-answer = `{ $case }` 没有答案文件
 
 # -- stress of any problem

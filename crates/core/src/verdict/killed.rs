@@ -63,6 +63,8 @@ pub struct KillCase {
     pub input: String,
     /// The arguments that the case gives to programs.
     pub args: Vec<String>,
+    /// The files that the case puts beside programs.
+    pub files: Vec<String>,
     /// The certified minimum; nothing in a package.
     pub minimum: Option<Minimum>,
     /// The right output.

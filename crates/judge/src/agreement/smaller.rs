@@ -8,7 +8,7 @@ use std::sync::atomic::Ordering;
 use std::time::Instant;
 use tribunal_core::verdict::{Event, Verdict};
 use tribunal_inputs::{EXAMPLE_BYTES_MAX, Shape};
-use tribunal_package::data::CaseArgs;
+use tribunal_package::data::CaseConfig;
 use tribunal_sandbox::SandboxError;
 
 /// The maximum number of inputs tried while one is made smaller.
@@ -31,7 +31,7 @@ pub struct CaughtCase<'a> {
     /// Its input.
     pub input: &'a [u8],
     /// The arguments of validators and programs.
-    pub args: &'a CaseArgs,
+    pub args: &'a CaseConfig,
     /// Which programs fail it, by their places in [`SmallerPlan::wrong`], and how.
     pub fails: Vec<(usize, Verdict)>,
 }

@@ -16,7 +16,7 @@ use tribunal_core::messages::Message;
 use tribunal_core::text::without_error_numbers;
 use tribunal_core::verdict::{Ruling, Verdict};
 use tribunal_package::compare::Comparison;
-use tribunal_package::data::CaseArgs;
+use tribunal_package::data::CaseConfig;
 use tribunal_sandbox::SandboxError;
 
 /// Maximum size of an input, and of an output, that a report shows, in bytes.
@@ -48,7 +48,7 @@ pub(super) struct CaseText<'c> {
     /// The answer, if there is one.
     pub(super) stored: Option<&'c [u8]>,
     /// The arguments of validators and programs.
-    pub(super) args: &'c CaseArgs,
+    pub(super) args: &'c CaseConfig,
 }
 
 impl<'a> AgreementWorker<'a> {
@@ -160,8 +160,11 @@ impl<'a> AgreementWorker<'a> {
     ) -> Result<Verdict, SandboxError> {
         if let Some(conductor) = &mut self.conductor {
             let args = program_args(case);
+            let files = case.args.files.as_ref();
             let case = conducted(case, answer, &args);
-            let (ruled, _) = conductor.judge(&mut self.runner, program, case)?;
+            let (ruled, _) = self.runner.with_files(program, files, |runner, program| {
+                conductor.judge(runner, program, case)
+            })?;
             return Ok(ruled.ruling.verdict);
         }
         let ran = self.ran(program, case)?;
@@ -179,11 +182,9 @@ impl<'a> AgreementWorker<'a> {
     fn refusal(&mut self, case: CaseText) -> Option<Message> {
         let mut validators = self.validators.iter_mut().zip(self.plan.validators);
         validators.find_map(|(runner, validator)| {
-            let name = validator.name();
-            let args = case.args.input_args(name);
             refused(
-                name,
-                runner.rule(case.input, args),
+                validator.name(),
+                runner.rule(case.input, case.args),
                 "given-invalid",
                 "input-validator-failed",
             )
@@ -197,9 +198,8 @@ impl<'a> AgreementWorker<'a> {
             .iter_mut()
             .zip(self.plan.answer_validators);
         validators.find_map(|(runner, validator)| {
+            let ruling = runner.rule_answer(case.input, answer, case.args);
             let name = validator.name();
-            let args = case.args.answer_args(name);
-            let ruling = runner.rule_answer(case.input, answer, args);
             refused(name, ruling, "answer-invalid", "answer-validator-failed")
         })
     }
@@ -226,8 +226,10 @@ impl<'a> AgreementWorker<'a> {
         let args = program_args(case);
         let mut input = CaseInput::of(&args, case.input);
         let ended = |_: &mut CaseInput, _: &[u8]| Ruling::new(Verdict::Accepted, "not-compared");
-        self.runner
-            .judge(program, &mut input, |input| *input, ended)
+        let files = case.args.files.as_ref();
+        self.runner.with_files(program, files, |runner, program| {
+            runner.judge(program, &mut input, |input| *input, ended)
+        })
     }
 
     /// Lets the validator deal with all programs.
@@ -240,7 +242,12 @@ impl<'a> AgreementWorker<'a> {
             let answer = case.stored.unwrap_or_default();
             let args = program_args(case);
             let conducted = conducted(case, answer, &args);
-            let (ruled, _) = conductor.judge(&mut self.runner, &it.program, conducted)?;
+            let files = case.args.files.as_ref();
+            let (ruled, _) = self
+                .runner
+                .with_files(&it.program, files, |runner, program| {
+                    conductor.judge(runner, program, conducted)
+                })?;
             result.runs.push(ProgramRun::of(&ruled));
             match ruled.ruling.verdict {
                 Verdict::Accepted => accepted.push(Party::Program(place)),
@@ -269,7 +276,7 @@ impl<'a> AgreementWorker<'a> {
         CaseText {
             input,
             stored,
-            args: CaseArgs { output: args, .. },
+            args: CaseConfig { output: args, .. },
         }: CaseText,
         outputs: &BTreeMap<Party, Vec<u8>>,
         result: &mut CaseAgreement,
@@ -513,7 +520,7 @@ mod tests {
         let case = CaseText {
             input: b"",
             stored: None,
-            args: &CaseArgs::default(),
+            args: &CaseConfig::default(),
         };
         AgreementWorker::new(&plan, None)
             .agreed(case, Some(0))

@@ -13,7 +13,7 @@ use tribunal_core::messages::Message;
 use tribunal_core::verdict::Event;
 use tribunal_core::verdict::event::Doing;
 use tribunal_package::compare::Comparison;
-use tribunal_package::data::CaseArgs;
+use tribunal_package::data::CaseConfig;
 use tribunal_sandbox::Sandbox;
 
 /// The input of [`stress`](super::stress).
@@ -39,7 +39,7 @@ pub struct AnyStressPlan<'a> {
     /// How many times as long as the other program the submission may take, if that counts.
     pub slower: Option<f64>,
     /// The arguments of input validators, and further ones of both programs.
-    pub args: CaseArgs,
+    pub args: CaseConfig,
     /// Whether programs may run in place.
     pub in_place: bool,
     /// One worker for each entry: the core that it is pinned to, or `None`.

@@ -204,7 +204,7 @@ impl<'a> AnyWorker<'a> {
     pub(super) fn refusal(&mut self, input: &[u8]) -> Result<Option<String>, AnyStressError> {
         for (runner, validator) in self.validators.iter_mut().zip(&self.plan.validators) {
             let name = validator.name();
-            match runner.validate(input, self.plan.args.input_args(name)) {
+            match runner.validate(input, &self.plan.args) {
                 (ValidatorVerdict::Accepted, _) => {}
                 (ValidatorVerdict::Rejected, said) if said.is_empty() => {
                     return Ok(Some(name.to_string()));

@@ -127,6 +127,7 @@ fn cases(
             file: None,
             origin: column.origin.clone(),
             args: Vec::new(),
+            files: Vec::new(),
             input: plan.problem.write(&column.instance),
             minimum: Some(proven.minimum),
             answer: proven.answer.write(),

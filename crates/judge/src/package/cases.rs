@@ -24,8 +24,9 @@ use tribunal_core::verdict::points::{ExpectedPoints, Points};
 use tribunal_core::verdict::shown::Exhibit;
 use tribunal_core::verdict::{Ruling, Verdict};
 use tribunal_package::Package;
+use tribunal_package::case_files::CaseFiles;
 use tribunal_package::compare::{Comparison, Difference};
-use tribunal_package::data::Case;
+use tribunal_package::data::{Case, CaseConfig};
 use tribunal_package::finding::Findings;
 use tribunal_package::regular;
 use tribunal_package::scoring::{ExpectedScore, Scoring, expected_scores};
@@ -248,7 +249,22 @@ impl TestData for PackageData<'_> {
             add(format!("{:?}", points.scoring).as_bytes());
         }
         for case in &self.cases {
-            add(format!("{} {:?}", case.name, case.args).as_bytes());
+            let CaseConfig {
+                input,
+                answer,
+                output,
+                submission,
+                files,
+            } = &case.args;
+            add(format!("{} {:?}", case.name, (input, answer, output, submission)).as_bytes());
+            if let Some(files) = files {
+                add(format!("{:?}", files.paths()).as_bytes());
+                for contents in files.contents() {
+                    add(&contents
+                        .map(|bytes| Sha256::digest(bytes).to_vec())
+                        .unwrap_or_default());
+                }
+            }
             for file in [Some(&case.input), case.answer.as_ref()]
                 .into_iter()
                 .flatten()
@@ -426,8 +442,12 @@ impl OpenCase for PackageCase<'_, '_> {
         &self.args
     }
 
+    fn files(&self) -> Option<&CaseFiles> {
+        self.case.args.files.as_ref()
+    }
+
     fn is_read_alone(&self) -> bool {
-        !matches!(self.rule, Rule::Conduct(..)) && self.args.is_empty()
+        !matches!(self.rule, Rule::Conduct(..)) && self.args.is_empty() && self.files().is_none()
     }
 
     fn conduct(

@@ -4,6 +4,7 @@ use super::input_grammar::{InputGrammar, grammar_file};
 use super::validator::{Validator, ValidatorRunner, ValidatorVerdict};
 use std::path::Path;
 use tribunal_checktestdata::{Cause, Coverage, Mismatch};
+use tribunal_package::data::CaseConfig;
 use tribunal_sandbox::Sandbox;
 
 /// An input validator, or an answer validator.
@@ -60,18 +61,23 @@ impl<'a> InputValidatorRunner<'a> {
         }
     }
 
-    /// The verdict on an input, and the validator's message where it does not accept it. A grammar takes no arguments.
-    pub(crate) fn validate(&mut self, input: &[u8], args: &[String]) -> (ValidatorVerdict, String) {
+    /// The verdict on the input of a case, and the validator's message where it does not accept it. A grammar takes no
+    /// arguments, and sees no files.
+    pub(crate) fn validate(
+        &mut self,
+        input: &[u8],
+        case: &CaseConfig,
+    ) -> (ValidatorVerdict, String) {
         let InputRuling {
             verdict, message, ..
-        } = self.rule(input, args);
+        } = self.rule(input, case);
         (verdict, message)
     }
 
     /// The same, with the numbers of the input where a grammar accepts it.
-    pub(crate) fn rule(&mut self, input: &[u8], args: &[String]) -> InputRuling {
+    pub(crate) fn rule(&mut self, input: &[u8], case: &CaseConfig) -> InputRuling {
         match self {
-            InputValidatorRunner::Program(runner) => of_program(runner.validate(input, args)),
+            InputValidatorRunner::Program(runner) => of_program(runner.validate(input, case)),
             InputValidatorRunner::Grammar(grammar) => of_grammar(grammar, input),
         }
     }
@@ -81,11 +87,11 @@ impl<'a> InputValidatorRunner<'a> {
         &mut self,
         input: &[u8],
         answer: &[u8],
-        args: &[String],
+        case: &CaseConfig,
     ) -> InputRuling {
         match self {
             InputValidatorRunner::Program(runner) => {
-                of_program(runner.validate_answer(input, answer, args))
+                of_program(runner.validate_answer(input, answer, case))
             }
             InputValidatorRunner::Grammar(grammar) => of_grammar(grammar, answer),
         }
@@ -134,7 +140,7 @@ mod tests {
         fs::write(&file, text).expect("a file");
         let grammar = InputGrammar::of_file(&file, None).expect("a grammar");
         let grammar = grammar.expect("a grammar");
-        InputValidatorRunner::Grammar(&grammar).validate(input.as_bytes(), &["word".to_string()])
+        InputValidatorRunner::Grammar(&grammar).validate(input.as_bytes(), &CaseConfig::default())
     }
 
     #[test]

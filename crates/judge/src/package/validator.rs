@@ -4,17 +4,20 @@
 //! judge error, never the contestant's fault.
 
 use super::feedback::{ValidatorFolder, ValidatorMessages};
+use crate::case_folder;
 use crate::compile::Compiled;
 use crate::pool::{InPlaceRecord, Kept, NotInPlace, as_ordinary, may_count, settle, with_room};
 use crate::scoring::{GivenRule, given_points};
 use std::ffi::OsString;
 use std::fs;
-use std::io::Read as _;
+use std::io::{self, Read as _};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 use tribunal_core::messages::Message;
 use tribunal_core::text::{points, quote, size, without_error_numbers};
 use tribunal_core::verdict::{Ruling, Verdict};
+use tribunal_package::case_files::CaseFiles;
+use tribunal_package::data::CaseConfig;
 use tribunal_package::problem::PackageLimits;
 use tribunal_package::{Package, regular};
 use tribunal_sandbox::{End, Limits, Prepared, Program, RunResult, Sandbox, SnapshotRun};
@@ -148,6 +151,14 @@ impl Validator {
     pub fn called(mut self, convention: Convention) -> Validator {
         self.convention = convention;
         self
+    }
+
+    /// The same validator, with the files of a case in its working directory.
+    fn with_files(&self, files: &CaseFiles) -> io::Result<Validator> {
+        Ok(Validator {
+            program: case_folder::with_files(&self.program, files)?,
+            ..self.clone()
+        })
     }
 
     /// Runs it once, with arguments and standard input alone.
@@ -441,8 +452,21 @@ impl<'a> ValidatorRunner<'a> {
     }
 
     /// The verdict of an input validator on an input, and its message where it does not accept it.
-    pub(crate) fn validate(&mut self, input: &[u8], args: &[String]) -> (ValidatorVerdict, String) {
-        let ran = self.run(None, input, args);
+    pub(crate) fn validate(
+        &mut self,
+        input: &[u8],
+        case: &CaseConfig,
+    ) -> (ValidatorVerdict, String) {
+        let args = case.input_args(&self.validator.name);
+        let ran = match &case.files {
+            None => self.run(None, input, args),
+            Some(files) => match self.validator.with_files(files) {
+                Ok(validator) => {
+                    ValidatorRunner::new(&validator, self.sandbox, self.core).run(None, input, args)
+                }
+                Err(error) => Err(format!("cannot be given the files of the case: {error}")),
+            },
+        };
         self.of_form(ran)
     }
 
@@ -451,8 +475,9 @@ impl<'a> ValidatorRunner<'a> {
         &mut self,
         input: &[u8],
         answer: &[u8],
-        args: &[String],
+        case: &CaseConfig,
     ) -> (ValidatorVerdict, String) {
+        let args = case.answer_args(&self.validator.name);
         let ran = self.run(Some((input, b"")), answer, args);
         self.of_form(ran)
     }
@@ -778,7 +803,8 @@ mod tests {
         let count = Arc::clone(&runs);
         let sandbox = Fake::new(move |_, _| script(count.fetch_add(1, Ordering::Relaxed)));
         let validator = validator(None);
-        let (says, _) = ValidatorRunner::new(&validator, &sandbox, None).validate(b"", &[]);
+        let (says, _) =
+            ValidatorRunner::new(&validator, &sandbox, None).validate(b"", &CaseConfig::default());
         (says, runs.load(Ordering::Relaxed))
     }
 
@@ -845,7 +871,7 @@ mod tests {
         let mut runner = ValidatorRunner::new(&validator, &sandbox, None);
         let says = texts
             .iter()
-            .map(|text| runner.validate(text.as_bytes(), &[]).0);
+            .map(|text| runner.validate(text.as_bytes(), &CaseConfig::default()).0);
         (
             says.collect(),
             [0, 1].map(|one| runs[one].load(Ordering::Relaxed)),

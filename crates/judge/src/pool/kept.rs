@@ -68,6 +68,15 @@ impl<K, V> Kept<K, V> {
         Ok(result)
     }
 
+    /// Drops the value of a key.
+    pub(crate) fn remove<Q>(&mut self, key: &Q)
+    where
+        K: Borrow<Q>,
+        Q: PartialEq + ?Sized,
+    {
+        self.values.retain(|(kept, _)| kept.borrow() != key);
+    }
+
     /// Drops all values.
     pub(crate) fn clear(&mut self) {
         self.values.clear();

@@ -1,8 +1,11 @@
 //! A program and its limits.
 
+use crate::case_folder;
 use crate::compile::{Compiled, GivenOutputs};
+use std::io;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
+use tribunal_package::case_files::CaseFiles;
 use tribunal_sandbox::{Limits, Program};
 
 /// A program and its limits, as workers run it.
@@ -15,6 +18,7 @@ pub struct LimitedProgram {
     chance: Option<String>,
     takes_arguments: bool,
     outputs: Option<Arc<GivenOutputs>>,
+    has_case_files: bool,
 }
 
 /// The argument with which a launcher of runs in place takes the program's arguments from standard input, and draws random
@@ -25,20 +29,47 @@ const FROM_INPUT: &str = "\u{1}arguments";
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct ProgramNumber(u64);
 
+impl ProgramNumber {
+    fn new() -> ProgramNumber {
+        static NEXT: AtomicU64 = AtomicU64::new(0);
+        ProgramNumber(NEXT.fetch_add(1, Ordering::Relaxed))
+    }
+}
+
 impl LimitedProgram {
     /// A program with these limits. `marks` are the texts that its language prints on standard error when memory runs
     /// out.
     pub fn new(program: Program, limits: Limits, marks: Vec<String>) -> LimitedProgram {
-        static NEXT: AtomicU64 = AtomicU64::new(0);
         LimitedProgram {
-            number: ProgramNumber(NEXT.fetch_add(1, Ordering::Relaxed)),
+            number: ProgramNumber::new(),
             program,
             limits,
             marks,
             chance: None,
             takes_arguments: false,
             outputs: None,
+            has_case_files: false,
         }
+    }
+
+    /// The program with the files of a case in its working directory. It is another program for those that keep programs
+    /// ready.
+    ///
+    /// # Errors
+    ///
+    /// Fails where a file cannot be read or written.
+    pub fn with_files(&self, files: &CaseFiles) -> io::Result<LimitedProgram> {
+        Ok(LimitedProgram {
+            number: ProgramNumber::new(),
+            program: case_folder::with_files(&self.program, files)?,
+            has_case_files: true,
+            ..self.clone()
+        })
+    }
+
+    /// Whether files of a case are in its working directory: it does not read the input alone then.
+    pub(super) fn has_case_files(&self) -> bool {
+        self.has_case_files
     }
 
     /// A program that reads its arguments and nothing else, such as a generator. Where its language has a launcher for runs

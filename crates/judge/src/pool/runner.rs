@@ -9,6 +9,7 @@ use std::ffi::OsString;
 use std::time::Instant;
 use tribunal_core::messages::Message;
 use tribunal_core::verdict::{Ruling, Verdict};
+use tribunal_package::case_files::CaseFiles;
 use tribunal_sandbox::{
     Declined, End, Limits, PairError, Prepared, PreparedPair, Program, RunResult, Sandbox,
     SandboxError,
@@ -93,6 +94,29 @@ impl<'a> ProgramRunner<'a> {
     pub(crate) fn trusting(mut self, trust: Trust) -> ProgramRunner<'a> {
         self.trust = trust;
         self
+    }
+
+    /// Calls `work` with a program, or with a copy of it that has the files of a case in its working directory.
+    ///
+    /// # Errors
+    ///
+    /// Fails if `work` does, or where the files cannot be copied.
+    pub(crate) fn with_files<R>(
+        &mut self,
+        program: &LimitedProgram,
+        files: Option<&CaseFiles>,
+        work: impl FnOnce(&mut Self, &LimitedProgram) -> Result<R, SandboxError>,
+    ) -> Result<R, SandboxError> {
+        let Some(files) = files else {
+            return work(self, program);
+        };
+        let own = program
+            .with_files(files)
+            .map_err(|error| SandboxError::Broken(format!("the files of the case: {error}")))?;
+        let result = work(self, &own);
+        // It does not run again.
+        self.kept.remove(&own.number());
+        result
     }
 
     /// Prepares a program together with an interactor, on the core of this runner.
@@ -275,6 +299,7 @@ impl<'a> ProgramRunner<'a> {
     ) -> Result<Tried, SandboxError> {
         let is_possible = self.trust != Trust::Nothing
             && self.sandbox.runs_in_place()
+            && !program.has_case_files()
             && input(case).args.is_empty();
         if !is_possible || !self.in_place.of(program.number()).may_run() {
             return Ok(Tried::Not);

@@ -55,14 +55,6 @@ impl Checked {
         }
     }
 
-    /// The arguments of a validator for a case.
-    pub(super) fn args<'c>(self, case: &'c Case, validator: &str) -> &'c [String] {
-        match self {
-            Checked::Inputs => case.args.input_args(validator),
-            Checked::Answers => case.args.answer_args(validator),
-        }
-    }
-
     /// The cases whose files all validators must accept, and those whose files one must reject.
     pub(super) fn cases(self, package: &Package) -> (Vec<&Case>, &[Case]) {
         let data = &package.data;

@@ -279,14 +279,12 @@ impl<'p> PackageLint<'_, 'p> {
                     Some(input.map_err(|error| format!("cannot read its input: {error}"))?)
                 }
             };
-            let validate = |(bench, validator): (&mut InputValidatorRunner, &InputValidator)| {
-                let args = checked.args(question.case, validator.name());
-                match &input {
-                    None => bench.rule(&text, args),
-                    Some(input) => bench.rule_answer(input, &text, args),
-                }
+            let case = &question.case.args;
+            let validate = |bench: &mut InputValidatorRunner| match &input {
+                None => bench.rule(&text, case),
+                Some(input) => bench.rule_answer(input, &text, case),
             };
-            Ok(benches.iter_mut().zip(validators).map(validate).collect())
+            Ok(benches.iter_mut().map(validate).collect())
         })
     }
 

@@ -1,0 +1,57 @@
+//! The working directory of a program on a case that puts files into it.
+
+use crate::scratch::Scratch;
+use std::fs::{self, Permissions};
+use std::io;
+use std::os::unix::fs::{PermissionsExt as _, symlink};
+use std::path::Path;
+use tribunal_package::case_files::CaseFiles;
+use tribunal_sandbox::{Lease, Program};
+use walkdir::WalkDir;
+
+/// The program in a folder of its own, which holds its files and, over them, those of a case. The folder is removed with
+/// the last copy of the program.
+///
+/// # Errors
+///
+/// Fails where a file cannot be read or written.
+pub(crate) fn with_files(program: &Program, files: &CaseFiles) -> io::Result<Program> {
+    let scratch = Scratch::new()?;
+    // The user that the program runs as must be able to enter.
+    fs::set_permissions(scratch.path(), Permissions::from_mode(0o711))?;
+    let folder = scratch.path().join("box");
+    copy(&program.folder, &folder)?;
+    files.copy_to(&folder)?;
+    let exe = match program.exe.strip_prefix(&program.folder) {
+        Ok(inside) => folder.join(inside),
+        Err(_) => program.exe.clone(),
+    };
+    Ok(Program {
+        exe,
+        folder,
+        // The files on which its language depends may lie in the other folder.
+        lease: Lease::on((program.lease.clone(), scratch)),
+        ..program.clone()
+    })
+}
+
+/// Copies a folder with all its files, links and permissions.
+fn copy(from: &Path, to: &Path) -> io::Result<()> {
+    for entry in WalkDir::new(from) {
+        let entry = entry?;
+        let inside = entry.path().strip_prefix(from).unwrap_or(Path::new(""));
+        let target = match inside.as_os_str().is_empty() {
+            true => to.to_path_buf(),
+            false => to.join(inside),
+        };
+        if entry.file_type().is_dir() {
+            fs::create_dir(&target)?;
+            fs::set_permissions(&target, Permissions::from_mode(0o755))?;
+        } else if entry.path_is_symlink() {
+            symlink(fs::read_link(entry.path())?, &target)?;
+        } else {
+            fs::copy(entry.path(), &target)?;
+        }
+    }
+    Ok(())
+}
