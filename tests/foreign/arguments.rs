@@ -190,12 +190,19 @@ fn a_program_cannot_tell_that_it_ran_with_files_before() {
 fn files_of_a_case_that_cannot_be_given_are_findings() {
     let package = with_files().with("data/secret/2.files", "no folder\n");
     let said = package.lint(&["--no-submissions"]).exits(1).stdout;
-    assert!(said.contains("data/secret/2.files: it is no folder"), "{said}");
+    assert!(
+        said.contains("data/secret/2.files: it is no folder"),
+        "{said}"
+    );
     let package = with_files();
     let secret = package.around().join("made/data/secret/1.files/passwd");
     std::os::unix::fs::symlink("/etc/passwd", secret).expect("a link");
     let ran = package.judge(&["made/submissions/accepted"]).exits(4);
-    assert!(ran.stderr.contains("a link that leads out of the package"), "{}", ran.stderr);
+    assert!(
+        ran.stderr.contains("a link that leads out of the package"),
+        "{}",
+        ran.stderr
+    );
 }
 
 #[test]

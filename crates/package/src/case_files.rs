@@ -165,7 +165,7 @@ mod tests {
         let said = findings
             .0
             .iter()
-            .map(|it| format!("{}: {}", it.file, it.message))
+            .map(|it| format!("{}: {}", it.place, it.message))
             .collect();
         (package, files, said)
     }
