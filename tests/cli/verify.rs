@@ -209,6 +209,66 @@ fn small_spaces_are_exhausted() {
 }
 
 #[test]
+fn a_space_of_more_than_20_cells_is_answered_by_the_solvers_that_take_it() {
+    let ran = tribunal(&[
+        "verify",
+        "pilots",
+        "--exhaustive",
+        "--size",
+        "3x7",
+        "--random",
+        "20",
+        "--format",
+        "json",
+    ])
+    .run()
+    .exits(0)
+    .json();
+    let [whole, sample] = &ran["problems"][0]["sections"].as_array().expect("sections")[..] else {
+        panic!("{ran}");
+    };
+    let names = |section: &serde_json::Value| -> Vec<String> {
+        let rows = section["solvers"].as_array().expect("solvers").iter();
+        rows.map(|row| row["solver"].as_str().expect("a name").to_string())
+            .collect()
+    };
+    assert_eq!(names(whole), ["dfs", "dfs-bits", "elimination"]);
+    assert_eq!(names(sample).len(), 7);
+    assert_eq!(whole["certificates"]["proven"], 1 << 21);
+    // One solver alone can be asked.
+    let ran = tribunal(&[
+        "verify",
+        "pilots",
+        "--exhaustive",
+        "--size",
+        "3x7",
+        "--random",
+        "0",
+        "--solver",
+        "elimination",
+    ])
+    .run()
+    .exits(0);
+    assert!(
+        ran.stdout.contains("answered by elimination;"),
+        "{}",
+        ran.stdout
+    );
+    // No solver of these takes it.
+    tribunal(&[
+        "verify",
+        "pilots",
+        "--exhaustive",
+        "--size",
+        "3x7",
+        "--solver",
+        "bfs",
+    ])
+    .run()
+    .exits(5);
+}
+
+#[test]
 fn the_repeat_command_repeats_the_disagreement() {
     let folder = folder(&[
         ("cases/pilots/data/secret/a.in", crate::PILOTS),

@@ -29,3 +29,8 @@ pub static ALL: Register = &[
     erased::<pilots::Pilots>(),
     erased::<chesscbg::Chesscbg>(),
 ];
+
+#[cfg(test)]
+mod tests {
+    mod board_sweep;
+}

@@ -7,7 +7,7 @@ use super::inputs::generated::check_generated;
 use super::inputs::given::check_given;
 use super::inputs::larger::check_larger;
 use super::inputs::stored_cases::check_stored_cases;
-use super::inputs::sweep::check_sweep;
+use super::inputs::sweep::{check_sweep, swept_by};
 use super::inputs::validator_examples::check_examples;
 use super::inputs::whole_space::{check_small_rectangles, check_spaces, space_of};
 use super::plan::{ANSWER_MAX, CrossCheckPlan, InputPlan, VerifyError};
@@ -125,7 +125,7 @@ pub fn verify(plan: CrossCheckPlan) -> Result<ProblemReport, VerifyError> {
                 };
                 let answered = Message::new(answered)
                     .with("what", share(checked, sweep.instances, *size))
-                    .with("solvers", joined(sweep.solvers));
+                    .with("solvers", joined(&swept_by(&sweep, &plan.solvers)));
                 let coverage = vec![answered, sweep.method.clone()];
                 report.sections.push(section(coverage, tally, begun));
                 if *sample > 0 && !run.is_over() {

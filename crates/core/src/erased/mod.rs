@@ -19,4 +19,7 @@ pub use gallery::{AnyFault, AnyFaulty, AnyFeature, AnyFeatureValue};
 pub use instance::AnyInstance;
 pub use moves::AnyMove;
 pub use of_problem::erased;
-pub use space::{AnyAscending, AnyGenerated, AnyGenerator, AnyNth, AnySpace, AnySweep, AnySweeper};
+pub use space::{
+    AnyAscending, AnyGenerated, AnyGenerator, AnyNth, AnyPrepareSweeper, AnySpace, AnySweep,
+    AnySweeper,
+};

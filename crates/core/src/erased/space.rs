@@ -19,6 +19,9 @@ pub type AnyAscending = Box<dyn Iterator<Item = AnyInstance> + Send>;
 /// The instance of a number, counted from 0.
 pub type AnyNth = Arc<dyn Fn(u64) -> AnyInstance + Send + Sync>;
 
+/// Prepares the worker of one thread of a sweep.
+pub type AnyPrepareSweeper = Arc<dyn Fn(&[&str], bool) -> Box<dyn AnySweeper> + Send + Sync>;
+
 /// The whole input space of one size; [`Space`] explains the variants.
 pub enum AnySpace {
     /// Few enough instances that every solver answers each of them.
@@ -43,6 +46,7 @@ impl AnySpace {
                 instances,
                 units,
                 solvers,
+                needs_all,
                 method,
                 nth,
                 worker,
@@ -50,10 +54,11 @@ impl AnySpace {
                 instances,
                 units,
                 solvers,
+                needs_all,
                 method,
                 nth: Arc::new(move |number| AnyInstance::new(nth(size, number))),
-                worker: Arc::new(move |plays| {
-                    Box::new(SweeperOf::<P>(worker(size, plays), solvers.len()))
+                worker: Arc::new(move |solvers, plays| {
+                    Box::new(SweeperOf::<P>(worker(size, solvers, plays), solvers.len()))
                 }),
             }),
         }
@@ -82,19 +87,22 @@ pub struct AnySweep {
     pub instances: u64,
     /// The number of units.
     pub units: u64,
-    /// The solvers that take part, by name.
-    pub solvers: &'static [&'static str],
+    /// The solvers that can take part, by name.
+    pub solvers: Vec<&'static str>,
+    /// Whether all of them are needed.
+    pub needs_all: bool,
     /// The method, for the report.
     pub method: Message,
     /// The n-th instance, counted from 0.
     pub nth: AnyNth,
-    /// The worker of one thread; the flag says whether it also replays the moves of every instance.
-    pub worker: Arc<dyn Fn(bool) -> Box<dyn AnySweeper> + Send + Sync>,
+    /// The worker of one thread for the solvers of these names; the flag says whether it also replays the moves of every
+    /// instance.
+    pub worker: AnyPrepareSweeper,
 }
 
 /// Answers the units of an [`AnySweep`].
 pub trait AnySweeper: Send {
-    /// Answers one unit. Before each answer, it passes the solver's position and the instance's number to `begin`.
+    /// Answers one unit; `begin` is that of [`Sweeper::unit`].
     fn unit(&mut self, unit: u64, begin: &dyn Fn(usize, u64)) -> SweepTally<AnyInstance>;
 }
 

@@ -1814,6 +1814,7 @@ coverage-certified = { $count } certified
 coverage-answered-each = { $what }, each answered on its own by { $solvers }; { $certified }
 coverage-answered-played = { $what }, each answered by { $solvers }; all moves played
 coverage-answered-numbers = { $what }, each answered by { $solvers }; the numbers alone, no moves played
+boards-sweep = in units of { $unit } boards, each board by itself, with a certificate for each minimum
 chesscbg-sweep = { $pieces } pieces: bfs searches all positions from each of the { $starts } starts, assignment matches each pair; all { $symmetries } symmetries of the board must preserve the distances of bfs
 chesscbg-sweep-half = { $pieces } pieces: bfs searches all positions from each of the { $starts } starts, assignment matches each pair; all { $symmetries } symmetries of the board and of the swap of pieces and empty cells must preserve the distances of bfs
 

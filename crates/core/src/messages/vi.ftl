@@ -1392,6 +1392,7 @@ coverage-certified = { $count } được chứng minh
 coverage-answered-each = { $what }, mỗi cái được { $solvers } trả lời riêng; { $certified }
 coverage-answered-played = { $what }, mỗi cái được { $solvers } trả lời; đã đi thử mọi nước đi
 coverage-answered-numbers = { $what }, mỗi cái được { $solvers } trả lời; chỉ so số nước đi, không đi thử
+boards-sweep = theo đơn vị { $unit } bàn cờ, từng bàn một, mỗi giá trị nhỏ nhất có một chứng chỉ
 chesscbg-sweep = { $pieces } quân: bfs tìm mọi thế cờ từ mỗi thế trong { $starts } thế bắt đầu, assignment ghép từng cặp; cả { $symmetries } phép đối xứng của bàn cờ phải giữ nguyên khoảng cách của bfs
 chesscbg-sweep-half = { $pieces } quân: bfs tìm mọi thế cờ từ mỗi thế trong { $starts } thế bắt đầu, assignment ghép từng cặp; cả { $symmetries } phép đối xứng của bàn cờ và của phép đổi quân với ô trống phải giữ nguyên khoảng cách của bfs
 

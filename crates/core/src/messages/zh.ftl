@@ -1392,6 +1392,7 @@ coverage-certified = { $count } 个已证明
 coverage-answered-each = { $what }，各由 { $solvers }单独作答；{ $certified }
 coverage-answered-played = { $what }，各由 { $solvers } 作答；走法全部试走
 coverage-answered-numbers = { $what }，各由 { $solvers } 作答；只比较步数，不试走
+boards-sweep = 以每 { $unit } 个棋盘为一单元，逐个棋盘求解，每个最小值都有证明
 chesscbg-sweep = { $pieces } 枚棋子：bfs 从 { $starts } 个起点中的每一个搜索全部局面，assignment 为每一对做匹配；棋盘的 { $symmetries } 种对称都必须保持 bfs 的距离
 chesscbg-sweep-half = { $pieces } 枚棋子：bfs 从 { $starts } 个起点中的每一个搜索全部局面，assignment 为每一对做匹配；棋盘以及棋子与空格互换的 { $symmetries } 种对称都必须保持 bfs 的距离
 

@@ -21,6 +21,7 @@
 //! A [`Solver`] is a row of the problem's register. A [`Solve`] is that solver prepared for boards of one size, with
 //! the scratch memory of one thread. [`PressAnswer`] serves problems whose moves are presses in any order.
 
+mod board_sweep;
 mod certificate;
 mod contract;
 mod fault;
@@ -39,6 +40,7 @@ mod sweep;
 mod text;
 
 pub use crate::verdict::Minimum;
+pub use board_sweep::{BoardSweeper, Boards, SWEPT_CELLS_MAX, all_boards, swept_boards};
 pub use certificate::{Certified, Certifier, Certify, Forge, Illustrate};
 pub use contract::Problem;
 pub use fault::{Fault, Faulty, Part, Spoil};

@@ -12,19 +12,23 @@ pub struct Sweep<P: Model> {
     pub instances: u64,
     /// The number of units.
     pub units: u64,
-    /// The solvers that take part, by name; all solvers of the problem also answer a sample.
-    pub solvers: &'static [&'static str],
+    /// The solvers that can take part, by name; all solvers of the problem also answer a sample.
+    pub solvers: Vec<&'static str>,
+    /// Whether all of them are needed; otherwise any one suffices.
+    pub needs_all: bool,
     /// The method, for the report.
     pub method: Message,
     /// The n-th instance, counted from 0.
     pub nth: fn(Size, u64) -> P::Instance,
-    /// The worker of one thread; the flag says whether it also replays the moves of every instance.
-    pub worker: fn(Size, bool) -> Box<dyn Sweeper<P>>,
+    /// The worker of one thread for the solvers of these names; the flag says whether it also replays the moves of every
+    /// instance.
+    pub worker: fn(Size, &[&str], bool) -> Box<dyn Sweeper<P>>,
 }
 
 /// Answers the units of a [`Sweep`].
 pub trait Sweeper<P: Model>: Send {
-    /// Answers one unit. Before each answer, it passes the solver's position and the instance's number to `begin`.
+    /// Answers one unit. Before each answer, it passes the solver's position and the instance's number to `begin`; before
+    /// each certificate, the position after that of the preparation, which comes after the solvers.
     fn unit(&mut self, unit: u64, tally: &mut SweepTally<P::Instance>, begin: &dyn Fn(usize, u64));
 }
 
@@ -34,6 +38,10 @@ pub struct SweepTally<I> {
     pub solvers: Vec<SweepCount>,
     /// The number of instances with each minimum; the index is the number of moves.
     pub minimums: Vec<u64>,
+    /// The number of impossible instances.
+    pub impossible: u64,
+    /// The number of instances whose minimum a certificate proves.
+    pub proven: u64,
     /// The number of instances with a wrong answer.
     pub wrong: u64,
     /// The numbers of the answered instances as a bit set: the positions of words of 64 bits, and the words.
@@ -84,6 +92,8 @@ impl<I> SweepTally<I> {
         SweepTally {
             solvers: vec![SweepCount::default(); solvers],
             minimums,
+            impossible: 0,
+            proven: 0,
             wrong: 0,
             answered: Vec::new(),
             differences,
@@ -114,6 +124,8 @@ impl<I> SweepTally<I> {
         let SweepTally {
             solvers,
             minimums,
+            impossible,
+            proven,
             wrong,
             answered,
             differences,
@@ -126,6 +138,8 @@ impl<I> SweepTally<I> {
         SweepTally {
             solvers,
             minimums,
+            impossible,
+            proven,
             wrong,
             answered,
             differences: differences.collect(),
@@ -143,6 +157,8 @@ impl<I> SweepTally<I> {
         for (moves, instances) in other.minimums.into_iter().enumerate() {
             self.count(moves as u32, instances);
         }
+        self.impossible += other.impossible;
+        self.proven += other.proven;
         self.wrong += other.wrong;
         self.answered.extend(other.answered);
         self.differences.extend(other.differences);

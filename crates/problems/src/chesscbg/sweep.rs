@@ -48,7 +48,8 @@ impl Enumerate for Chesscbg {
         Ok(Space::Sweep(Sweep {
             instances: starts * starts,
             units: positions.orbits.len() as u64,
-            solvers: &["bfs", "assignment"],
+            solvers: vec!["bfs", "assignment"],
+            needs_all: true,
             method: Message::new(match positions.half {
                 true => "chesscbg-sweep-half",
                 false => "chesscbg-sweep",
@@ -57,7 +58,7 @@ impl Enumerate for Chesscbg {
             .with("starts", grouped(starts))
             .with("symmetries", symmetries as u64),
             nth,
-            worker: |size, is_thorough| Box::new(Worker::new(size, is_thorough)),
+            worker: |size, _, is_thorough| Box::new(Worker::new(size, is_thorough)),
         }))
     }
 }

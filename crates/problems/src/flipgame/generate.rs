@@ -3,7 +3,7 @@
 use super::model::{Flipgame, Instance};
 use tribunal_core::board::{Board, Cell, Size, Symmetry};
 use tribunal_core::problem::{
-    Declined, Enumerate, Generate, GenerateOptions, Generated, Generator, Space,
+    Boards, Declined, Enumerate, Generate, GenerateOptions, Generated, Generator, Space, all_boards,
 };
 use tribunal_core::rng::Rng;
 use tribunal_core::strata::{CELLS_MAX, Strata, UNREACHED, distances};
@@ -158,23 +158,15 @@ fn draw_large(size: Size, turn: usize, rng: &mut Rng) -> Generated<Instance> {
     }
 }
 
+impl Boards for Flipgame {
+    fn of_board(black: Board) -> Instance {
+        Instance { black }
+    }
+}
+
 impl Enumerate for Flipgame {
-    /// Every board of the size, if there are at most a million.
+    /// Every board of the size.
     fn space(size: Size) -> Result<Space<Flipgame>, Declined> {
-        if size.cells() > CELLS_MAX {
-            return Err(Declined(
-                format!(
-                    "{size} has 2^{} boards; all are tried up to {CELLS_MAX} cells",
-                    size.cells()
-                )
-                .into(),
-            ));
-        }
-        Ok(Space::Each {
-            instances: 1 << size.cells(),
-            nth: |size, index| Instance {
-                black: Board::from_word(size, index),
-            },
-        })
+        all_boards(size)
     }
 }

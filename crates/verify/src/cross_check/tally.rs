@@ -123,7 +123,9 @@ impl CrossCheckTally {
         }
         let minimums = (0..)
             .map(Minimum::Moves)
-            .zip(sweep.minimums.iter().copied());
+            .zip(sweep.minimums.iter().copied())
+            .chain([(Minimum::Impossible, sweep.impossible)]);
+        tally.certificates.proven = sweep.proven;
         tally.minimums = minimums.filter(|(_, instances)| *instances > 0).collect();
         (tally.disagreements, tally.disagreements_total) =
             (kept.into_iter().map(|one| (0, one)).collect(), total);

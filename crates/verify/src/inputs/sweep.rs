@@ -13,12 +13,20 @@ use crate::watch::spot::Spot;
 use std::cell::Cell;
 use std::sync::Arc;
 use tribunal_core::board::Size;
-use tribunal_core::erased::{AnyInstance, AnyProblem, AnySweep, AnySweeper};
+use tribunal_core::erased::{
+    AnyInstance, AnyPrepareSweeper, AnyProblem, AnySolver, AnySweep, AnySweeper,
+};
 use tribunal_core::messages::Message;
 use tribunal_core::problem::{Declined, SWEEP_DIFFERENCES_MAX, SweepDifference, SweepTally};
 use tribunal_core::text::{self, counted, grouped};
 use tribunal_core::verdict::event::Doing;
 use tribunal_core::verdict::{Disagreement, Event, Says, Statement};
+
+/// The solvers of the plan that take part in a sweep.
+pub(crate) fn swept_by(sweep: &AnySweep, solvers: &[AnySolver]) -> Vec<&'static str> {
+    let is_chosen = |name: &&'static str| solvers.iter().any(|row| row.name == *name);
+    sweep.solvers.iter().copied().filter(is_chosen).collect()
+}
 
 /// Sweeps a whole space. Returns the number of instances that both solvers answered.
 pub(crate) fn check_sweep(
@@ -36,14 +44,11 @@ pub(crate) fn check_sweep(
         events,
         ..
     } = run.plan;
-    if sweep
-        .solvers
-        .iter()
-        .any(|name| solvers.iter().all(|row| row.name != *name))
-    {
+    let names: Arc<[&'static str]> = swept_by(sweep, solvers).into();
+    if names.is_empty() || sweep.needs_all && names.len() < sweep.solvers.len() {
         let needs = Message::new("space-needs-solvers")
             .with("problem", run.problem().name())
-            .with("solvers", joined(sweep.solvers));
+            .with("solvers", joined(&sweep.solvers));
         return Err(Declined(needs));
     }
     let is_out = |name: &&str| {
@@ -51,7 +56,7 @@ pub(crate) fn check_sweep(
             .is_some_and(|place| run.hung.leaves_out(place))
     };
     let is_sweep_out = has_crashed(run.problem(), crashes, SWEEP) || run.is_at_fault(SWEEP);
-    if is_sweep_out || sweep.solvers.iter().any(is_out) {
+    if is_sweep_out || names.iter().any(is_out) {
         return Ok((0, CrossCheckTally::new(solvers)));
     }
     events(started(
@@ -67,17 +72,15 @@ pub(crate) fn check_sweep(
             doing: Doing::CrossChecking,
         })
     });
-    let (problem, names) = (run.problem(), sweep.solvers);
-    let prepare = Arc::clone(&sweep.worker);
-    let make = move || {
-        let prepare = Arc::clone(&prepare);
-        SweepWorker {
-            problem,
-            prepare: Box::new(move || prepare(thorough)),
-            worker: None,
-            solvers: names,
-            size,
-        }
+    let problem = run.problem();
+    let (prepare, solving) = (Arc::clone(&sweep.worker), Arc::clone(&names));
+    let make = move || SweepWorker {
+        problem,
+        prepare: Arc::clone(&prepare),
+        plays: thorough,
+        worker: None,
+        solvers: Arc::clone(&solving),
+        size,
     };
     let pool = WatchedPool {
         jobs: *jobs,
@@ -145,7 +148,7 @@ pub(crate) fn check_sweep(
         .min()
         .unwrap_or_default();
     if !run.is_over() && failed.is_empty() {
-        check_counts(run, size, sweep, &tally, (&seen, twice));
+        check_counts(run, size, (sweep, &names), &tally, (&seen, twice));
     }
     // Several threads prepare at the same time, and may fail in the same way.
     let unprepared = failed.extract_if(.., |((place, _), _)| *place == names.len());
@@ -158,10 +161,10 @@ pub(crate) fn check_sweep(
     let differences = tally
         .differences
         .iter()
-        .map(|found| differs_in_sweep(run, sweep.solvers, found));
+        .map(|found| differs_in_sweep(run, &names, found));
     let failures = failed
         .iter()
-        .map(|failure| failed_in_sweep(run, size, sweep, failure));
+        .map(|failure| failed_in_sweep(run, size, (sweep, &names), failure));
     let kept = failures
         .chain(differences)
         .take(SWEEP_DIFFERENCES_MAX)
@@ -169,7 +172,7 @@ pub(crate) fn check_sweep(
     let rows: Vec<_> = solvers
         .iter()
         .copied()
-        .filter(|row| sweep.solvers.contains(&row.name))
+        .filter(|row| names.contains(&row.name))
         .collect();
     Ok((
         checked,
@@ -182,7 +185,7 @@ pub(crate) fn check_sweep(
 fn check_counts(
     run: &VerifySession,
     size: Size,
-    sweep: &AnySweep,
+    (sweep, names): (&AnySweep, &[&str]),
     tally: &SweepTally<AnyInstance>,
     (seen, twice): (&[u64], u32),
 ) {
@@ -196,10 +199,11 @@ fn check_counts(
         run.fault(ENUMERATOR, message);
     }
     // An input with a fault may have no minimum, so only a sweep without faults counts all minimums.
-    let minimums =
-        (tally.wrong == 0).then(|| ("minimums".to_string(), tally.minimums.iter().sum()));
-    let answers = sweep
-        .solvers
+    let minimums = (tally.wrong == 0).then(|| {
+        let possible: u64 = tally.minimums.iter().sum();
+        ("minimums".to_string(), possible + tally.impossible)
+    });
+    let answers = names
         .iter()
         .zip(&tally.solvers)
         .map(|(name, count)| (format!("answers of `{name}`"), count.answered));
@@ -225,7 +229,7 @@ fn written(run: &VerifySession, instance: &AnyInstance) -> String {
 fn failed_in_sweep(
     run: &VerifySession,
     size: Size,
-    sweep: &AnySweep,
+    (sweep, names): (&AnySweep, &[&str]),
     ((solver, nth), fault): &((usize, u64), Message),
 ) -> Disagreement {
     let (listed, nth) = (Arc::clone(&sweep.nth), *nth);
@@ -242,11 +246,15 @@ fn failed_in_sweep(
         let fault = is_failed.then(|| fault.clone());
         Statement::new(name, Says::Said(says), is_failed, fault)
     };
-    let (origin, certificate) = (whole_space(), Message::new("certificate-not-asked"));
+    let certificate = match *solver > names.len() {
+        true => Message::new("certificate-proves-nothing").with("why", fault.clone()),
+        false => Message::new("certificate-not-asked"),
+    };
+    let origin = whole_space();
     Disagreement {
         origin: origin.to_string(),
         origin_message: Some(origin),
-        answers: sweep.solvers.iter().enumerate().map(statement).collect(),
+        answers: names.iter().enumerate().map(statement).collect(),
         certificate: certificate.to_string(),
         certificate_lines: vec![certificate.into()],
         expected: None,
@@ -264,7 +272,7 @@ fn whole_space() -> Message {
 /// The disagreement of a difference that a sweep found, with a new certificate.
 fn differs_in_sweep(
     run: &VerifySession,
-    solvers: &'static [&'static str],
+    solvers: &[&str],
     SweepDifference {
         instance, answers, ..
     }: &SweepDifference<AnyInstance>,
@@ -286,7 +294,7 @@ fn differs_in_sweep(
     let answers = solvers
         .iter()
         .zip(answers)
-        .map(|(&solver, (minimum, fault))| {
+        .map(|(solver, (minimum, fault))| {
             let differs = fault.is_some() || proof.as_ref().is_ok_and(|proven| proven != minimum);
             let says = Says::Output(format!("{minimum}\n"));
             Statement::new(solver, says, differs, fault.clone())
@@ -313,10 +321,12 @@ fn differs_in_sweep(
 /// One thread of a sweep.
 struct SweepWorker {
     problem: &'static dyn AnyProblem,
-    prepare: Box<dyn Fn() -> Box<dyn AnySweeper>>,
+    prepare: AnyPrepareSweeper,
+    /// Whether the moves are also replayed.
+    plays: bool,
     /// `None` before the first unit.
     worker: Option<Box<dyn AnySweeper>>,
-    solvers: &'static [&'static str],
+    solvers: Arc<[&'static str]>,
     size: Size,
 }
 
@@ -339,7 +349,14 @@ impl SweepWorker {
                 notes.single(self.problem.name(), SWEEP, None);
             }
         }
-        let prepared = held(|| self.worker.get_or_insert_with(|| (self.prepare)()));
+        let SweepWorker {
+            prepare,
+            plays,
+            worker,
+            solvers,
+            ..
+        } = self;
+        let prepared = held(|| worker.get_or_insert_with(|| prepare(solvers, *plays)));
         let worker = prepared.map_err(|panic| (at.get(), panic))?;
         spot.note(|| WorkNote {
             problem: self.problem.name().to_string(),
