@@ -206,7 +206,15 @@ pub(super) fn write_files(
             continue;
         };
         let to = folder.join(format!("{}.files", case.name));
-        let written = fs::create_dir_all(&to).and_then(|()| beside.copy_to(&to));
+        // With `--force`, earlier files of the case are replaced; a link to another place is not followed.
+        let removed = match fs::symlink_metadata(&to) {
+            Ok(found) if found.is_dir() => fs::remove_dir_all(&to),
+            Ok(_) => fs::remove_file(&to),
+            Err(_) => Ok(()),
+        };
+        let written = removed
+            .and_then(|()| fs::create_dir(&to))
+            .and_then(|()| beside.copy_to(&to, &[]));
         written.map_err(|error| files::unwritten(&to, &error))?;
     }
     Ok(())

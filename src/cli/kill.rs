@@ -253,7 +253,7 @@ pub(super) fn prepare(folder: &Path, force: bool) -> Result<(), Stop> {
         let path = entry.map_err(unwritten)?.path();
         let is_case = path
             .extension()
-            .is_some_and(|ending| ending == "in" || ending == "ans");
+            .is_some_and(|ending| ending == "in" || ending == "ans" || ending == "files");
         if is_case && !force {
             let why = Message::new("has-cases")
                 .with("folder", folder.display().to_string())

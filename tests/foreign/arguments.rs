@@ -187,6 +187,126 @@ fn a_program_cannot_tell_that_it_ran_with_files_before() {
 }
 
 #[test]
+fn files_of_a_case_are_readable_whatever_the_umask_is() {
+    let package = with_files();
+    let command = format!(
+        "umask 077; exec {} judge ./made made/submissions/accepted",
+        env!("CARGO_BIN_EXE_tribunal")
+    );
+    let ran = std::process::Command::new("sh")
+        .args(["-c", &command])
+        .current_dir(package.around())
+        .output()
+        .expect("a shell");
+    assert!(ran.status.success(), "{}", String::from_utf8_lossy(&ran.stdout));
+}
+
+#[test]
+fn what_a_submission_has_in_the_place_of_a_file_of_a_case_is_no_fault_of_the_judge() {
+    let text = std::fs::read_to_string(with_files().around().join("made/submissions/accepted/sum.py"));
+    let text = text.expect("a program");
+    // A folder, a file around a file, and a file of that name.
+    for path in ["more.txt/mine", "below", "more.txt"] {
+        with_files()
+            .with("folder/main.py", text.as_str())
+            .with(&format!("folder/{path}"), "7000\n")
+            .judge(&["made/folder", "--case", "secret/1"])
+            .exits(0);
+    }
+}
+
+#[test]
+fn a_file_of_a_case_does_not_replace_the_program_itself() {
+    let package = with_files()
+        .with("data/secret/1.files/wrong.py", "print(432)\n")
+        .with("data/secret/1.files/program", "#!/bin/sh\necho 432\n")
+        .with("data/secret/1.files/main.py/x", "")
+        .with("wrong.py", "print(0)\n")
+        .with("right/main.py", "exec(open('/dev/stdin').read() and '')\n");
+    package.judge(&["made/wrong.py"]).exits(1);
+    let text = std::fs::read_to_string(package.around().join("made/submissions/accepted/sum.py"));
+    package
+        .with("right/main.py", text.expect("a program"))
+        .judge(&["made/right", "made/submissions/accepted/sum.c"])
+        .exits(0);
+}
+
+#[test]
+fn a_program_that_opens_a_file_of_its_case_is_not_told_to_read_standard_input() {
+    let ran = with_files()
+        .with("opens.py", "print(open('more.txt').read())\n")
+        .judge(&["made/opens.py"])
+        .exits(1);
+    let said = ran.stdout + &ran.stderr;
+    assert!(!said.contains("standard input"), "{said}");
+}
+
+#[test]
+fn killers_do_not_leave_their_folder() {
+    let package = with_files();
+    let out = package.around().join("killers");
+    let outside = package.around().join("outside");
+    for folder in [&out, &outside] {
+        std::fs::create_dir(folder).expect("a folder");
+    }
+    std::fs::write(outside.join("more.txt"), "precious").expect("a file");
+    std::os::unix::fs::symlink("../outside", out.join("01-kills-reads.files")).expect("a link");
+    package.run(&["kill", "./made", "--out", "killers"]).exits(2);
+    package
+        .run(&["kill", "./made", "--out", "killers", "--force"])
+        .exits(0);
+    let kept = std::fs::read_to_string(outside.join("more.txt"));
+    assert_eq!(kept.ok().as_deref(), Some("precious"));
+    let own = out.join("01-kills-reads.files");
+    assert!(own.join("more.txt").is_file() && !own.is_symlink());
+}
+
+#[test]
+fn numbers_keep_their_digits() {
+    let package = sums()
+        .with("input_validators/count.py", "import sys\nsys.exit(42 if {{NUMBER}} == 1.50 and '{{NUMBER}}' == '1.50' else 43)\n")
+        .with("data/test_group.yaml", "")
+        .replacing("problem.yaml", "limits:", "constants: {NUMBER: 1.50, LONG: 12345678901234567890123}\nlimits:")
+        .with("data/secret/1.yaml", "args: [007, 1.50, 1e3, 18446744073709551616, 'x', 0x1F]\n")
+        .with("data/secret/1.ans", "007 1.50 1e3 18446744073709551616 x 0x1F\n")
+        .with("data/sample/1.ans", "12345678901234567890123\n")
+        .with(
+            "submissions/accepted/sum.py",
+            "import sys\nprint(*sys.argv[1:] if sys.argv[1:] else ['{{LONG}}'])\n",
+        );
+    package.lint(&["--no-submissions"]).exits(0);
+    package.judge(&["made/submissions/accepted"]).exits(0);
+    let said = package
+        .with("data/secret/1.yaml", "args: [1, true]\n")
+        .lint(&["--no-submissions"])
+        .exits(1)
+        .stdout;
+    assert!(said.contains("data/secret/1.yaml: `args`: expected a list of texts, found `true` in it"), "{said}");
+}
+
+#[test]
+fn a_package_is_the_same_however_it_is_named() {
+    let package = sums()
+        .replacing("problem.yaml", "limits:", "constants: {ADDED: 30}\nlimits:")
+        .with(
+            "submissions/accepted/sum.py",
+            "import sys\nprint(sum(map(int, sys.argv[1:] + sys.stdin.read().split())) + {{ADDED}} - 30)\n",
+        );
+    let made = package.around().join("made");
+    std::os::unix::fs::symlink("made", package.around().join("link")).expect("a link");
+    let judge = |folder: &str, package: &str, program: &str| {
+        crate::harness::tribunal(&made.join(folder), &["judge", package, program]).exits(0);
+    };
+    judge(".", ".", "submissions/accepted/sum.py");
+    judge(".", "../made", "submissions/accepted/sum.py");
+    judge("submissions", "..", "accepted/sum.py");
+    judge("submissions/accepted", "../..", "sum.py");
+    judge("..", "./link", "link/submissions/accepted/sum.py");
+    judge("..", "./link", "made/submissions/accepted/sum.py");
+    judge("..", "./made", "made/data/../submissions/accepted/sum.py");
+}
+
+#[test]
 fn files_of_a_case_that_cannot_be_given_are_findings() {
     let package = with_files().with("data/secret/2.files", "no folder\n");
     let said = package.lint(&["--no-submissions"]).exits(1).stdout;

@@ -180,7 +180,7 @@ fn sweep_all<P: Problem>(size: Size) -> Vec<u64> {
         Ok(Space::Each { .. }) => return answer_all::<P>(size).0,
         Err(declined) => panic!("{declined}"),
     };
-    let mut worker = (sweep.worker)(size, false);
+    let mut worker = (sweep.worker)(size, &sweep.solvers, false);
     let mut tally = SweepTally::new(sweep.solvers.len());
     (0..sweep.units).for_each(|unit| worker.unit(unit, &mut tally, &|_, _| ()));
     for (name, count) in sweep.solvers.iter().zip(&tally.solvers) {
@@ -201,7 +201,7 @@ fn chesscbg_agrees_on_all_165636900_pairs() {
         panic!("it is swept")
     };
     let half = |first: u64| {
-        let mut worker = (sweep.worker)(Size::FOUR, false);
+        let mut worker = (sweep.worker)(Size::FOUR, &sweep.solvers, false);
         let mut tally = SweepTally::new(sweep.solvers.len());
         (first..sweep.units)
             .step_by(2)

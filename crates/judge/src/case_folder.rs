@@ -4,7 +4,7 @@ use crate::scratch::Scratch;
 use std::fs::{self, Permissions};
 use std::io;
 use std::os::unix::fs::{PermissionsExt as _, symlink};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use tribunal_package::case_files::CaseFiles;
 use tribunal_sandbox::{Lease, Program};
 use walkdir::WalkDir;
@@ -21,7 +21,7 @@ pub(crate) fn with_files(program: &Program, files: &CaseFiles) -> io::Result<Pro
     fs::set_permissions(scratch.path(), Permissions::from_mode(0o711))?;
     let folder = scratch.path().join("box");
     copy(&program.folder, &folder)?;
-    files.copy_to(&folder)?;
+    files.copy_to(&folder, &kept(program))?;
     let exe = match program.exe.strip_prefix(&program.folder) {
         Ok(inside) => folder.join(inside),
         Err(_) => program.exe.clone(),
@@ -33,6 +33,20 @@ pub(crate) fn with_files(program: &Program, files: &CaseFiles) -> io::Result<Pro
         lease: Lease::on((program.lease.clone(), scratch)),
         ..program.clone()
     })
+}
+
+/// The paths of the program itself in its folder, in whose place no file of a case is put.
+fn kept(program: &Program) -> Vec<PathBuf> {
+    let args = program.args.iter().map(Path::new);
+    let own = args.chain([program.exe.as_path()]);
+    let inside = own.filter_map(|path| match path.is_absolute() {
+        true => path.strip_prefix(&program.folder).ok(),
+        false => Some(path),
+    });
+    let inside = inside.map(|path| path.components().collect::<PathBuf>());
+    inside
+        .filter(|path| program.folder.join(path).is_file())
+        .collect()
 }
 
 /// Copies a folder with all its files, links and permissions.

@@ -30,6 +30,7 @@ use tribunal_core::verdict::event::Doing;
 use tribunal_core::verdict::judged::{Built, CaseResult, SubmissionReport};
 use tribunal_core::verdict::remarks::Remarks;
 use tribunal_core::verdict::stressed::{Examination, SourceExcerpt};
+use tribunal_package::case_files::CaseFiles;
 use tribunal_sandbox::{Limits, Sandbox};
 
 /// Maximum number of failing cases that are run with sanitizers.
@@ -246,7 +247,10 @@ pub(super) fn look(
     }
     if let (None, Some(file)) = (
         &revision.cause,
-        compiled.opens.as_ref().filter(|_| ignores_input(&failing)),
+        compiled
+            .opens
+            .as_ref()
+            .filter(|file| ignores_input(&failing) && !puts_there(checker, first.index, file)),
     ) {
         revision.cause = Some(Message::new("opens-a-file").with("file", file.clone()));
         revision.remarks.push(opens_remark(file));
@@ -338,6 +342,15 @@ fn opens_remark(file: &str) -> Message {
     Message::new("remark-opens").with("file", file.to_string())
 }
 
+/// Whether a case puts a file of this name beside the program, which may open it then.
+fn puts_there(checker: &mut dyn Checker, index: u64, file: &str) -> bool {
+    let case = checker.open(index);
+    case.is_ok_and(|case| {
+        let paths = case.files().map_or(&[][..], CaseFiles::paths);
+        paths.iter().any(|path| path.ends_with(file))
+    })
+}
+
 /// Why a case is not accepted, for a remark.
 fn said(case: &CaseResult) -> Value {
     match &case.reason {
@@ -354,7 +367,10 @@ pub fn file_instead_of_input(
     sandbox: &dyn Sandbox,
     output: &str,
 ) -> Option<Message> {
-    let file = compiled.opens.as_ref()?;
+    let file = compiled
+        .opens
+        .as_ref()
+        .filter(|_| !program.has_case_files())?;
     let run = ProgramRunner::new(sandbox, None, 1)
         .run(program, b"")
         .ok()?;

@@ -2,8 +2,9 @@
 
 use super::finding::Findings;
 use crate::regular::{self, OURS};
-use std::fs;
+use std::fs::{self, Permissions};
 use std::io::{self, Read as _, Write as _};
+use std::os::unix::fs::PermissionsExt as _;
 use std::path::{Path, PathBuf};
 use tribunal_core::text::size;
 use walkdir::WalkDir;
@@ -37,7 +38,7 @@ impl CaseFiles {
         findings: &mut Findings,
     ) -> Option<CaseFiles> {
         if !folder.is_dir() {
-            findings.error(
+            findings.fatal(
                 place,
                 "it is no folder",
                 "make a folder of this name, with the files of the case in it",
@@ -46,6 +47,7 @@ impl CaseFiles {
         }
         let (mut paths, mut bytes) = (Vec::new(), 0);
         let walk = WalkDir::new(&folder)
+            .min_depth(1)
             .max_depth(DEPTH_MAX)
             .sort_by_file_name();
         for entry in walk {
@@ -53,12 +55,13 @@ impl CaseFiles {
                 Ok(entry) => entry,
                 Err(error) => {
                     let message = format!("cannot read it: {error}");
-                    findings.error(place, message, "make it readable");
+                    findings.fatal(place, message, "make it readable");
                     return None;
                 }
             };
             let inside = entry.path().strip_prefix(&folder).unwrap_or(entry.path());
-            let within = format!("{place}/{}", inside.display());
+            let name = inside.display().to_string();
+            let within = format!("{place}/{}", name.escape_debug());
             if entry.file_type().is_dir() {
                 let is_cut = entry.depth() == DEPTH_MAX;
                 if is_cut && fs::read_dir(entry.path()).is_ok_and(|mut it| it.next().is_some()) {
@@ -77,8 +80,8 @@ impl CaseFiles {
                 Ok(found) if found.is_file() => bytes += found.len(),
                 _ => {
                     let hint = "only regular files can be put beside a program";
-                    findings.error(&within, "it is no regular file", hint);
-                    continue;
+                    findings.fatal(&within, "it is no regular file", hint);
+                    return None;
                 }
             }
             paths.push(inside.to_path_buf());
@@ -117,35 +120,69 @@ impl CaseFiles {
             .map(|path| regular::read(self.open(path)?, BYTES_MAX))
     }
 
-    /// Copies them into a folder, over files of the same names.
+    /// Copies them into a folder, in place of what has their names there, and readable by every user. Files whose path is
+    /// one of `kept`, or above or below it, are left out.
     ///
     /// # Errors
     ///
-    /// Fails where a file cannot be read or written, or where together they have become too long.
-    pub fn copy_to(&self, folder: &Path) -> io::Result<()> {
+    /// Fails where a file cannot be read or written, or where together they have become too long; the error names the
+    /// file.
+    pub fn copy_to(&self, folder: &Path, kept: &[PathBuf]) -> io::Result<()> {
         let mut left = BYTES_MAX;
         for path in &self.paths {
-            let target = folder.join(path);
-            if let Some(around) = target.parent() {
-                fs::create_dir_all(around)?;
+            let is_in_the_way = |kept: &PathBuf| kept.starts_with(path) || path.starts_with(kept);
+            if kept.iter().any(is_in_the_way) {
+                continue;
             }
-            // The file of the program may be a link, which must not be followed.
-            match fs::remove_file(&target) {
-                Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
-                _ => {}
-            }
-            let mut written = fs::File::create_new(&target)?;
-            let copied = io::copy(&mut self.open(path)?.take(left + 1), &mut written)?;
-            left = left
-                .checked_sub(copied)
-                .ok_or_else(|| regular::too_long(BYTES_MAX))?;
-            written.flush()?;
+            let copied = make_room(folder, path).and_then(|()| self.copy(folder, path, left));
+            let copied = copied.map_err(|error| {
+                let name = path.display().to_string();
+                io::Error::new(error.kind(), format!("`{}`: {error}", name.escape_debug()))
+            });
+            left -= copied?;
         }
         Ok(())
     }
 
+    /// Copies one file of at most `left` bytes, and returns its length.
+    fn copy(&self, folder: &Path, path: &Path, left: u64) -> io::Result<u64> {
+        let target = folder.join(path);
+        let mut written = fs::File::create_new(&target)?;
+        // Whatever the umask is.
+        written.set_permissions(Permissions::from_mode(0o644))?;
+        let copied = io::copy(&mut self.open(path)?.take(left + 1), &mut written)?;
+        written.flush()?;
+        match copied > left {
+            true => Err(regular::too_long(BYTES_MAX)),
+            false => Ok(copied),
+        }
+    }
+
     fn open(&self, path: &Path) -> io::Result<fs::File> {
         regular::open_inside(&self.package, &self.folder.join(path))
+    }
+}
+
+/// Makes the folders around a path in a folder, and removes what stands in the place of the file or of one of them.
+fn make_room(folder: &Path, path: &Path) -> io::Result<()> {
+    let mut around = folder.to_path_buf();
+    for part in path.parent().into_iter().flat_map(Path::components) {
+        around.push(part);
+        match fs::symlink_metadata(&around) {
+            Ok(found) if found.is_dir() => continue,
+            Ok(_) => fs::remove_file(&around)?,
+            Err(error) if error.kind() == io::ErrorKind::NotFound => {}
+            Err(error) => return Err(error),
+        }
+        fs::create_dir(&around)?;
+        fs::set_permissions(&around, Permissions::from_mode(0o755))?;
+    }
+    let target = folder.join(path);
+    match fs::symlink_metadata(&target) {
+        Ok(found) if found.is_dir() => fs::remove_dir_all(&target),
+        Ok(_) => fs::remove_file(&target),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(()),
+        Err(error) => Err(error),
     }
 }
 
@@ -191,7 +228,10 @@ mod tests {
         let outside = package.path().join("outside");
         fs::write(&outside, "kept").expect("a file");
         symlink(&outside, target.join("one")).expect("a link");
-        files.copy_to(&target).expect("a copy");
+        // What a program put there does not keep the files out.
+        symlink("..", target.join("below")).expect("a link");
+        fs::create_dir_all(target.join("also/folder")).expect("a folder");
+        files.copy_to(&target, &[]).expect("a copy");
         for (name, text) in [("also", "1"), ("below/two", "2"), ("one", "1")] {
             assert_eq!(
                 fs::read_to_string(target.join(name)).ok().as_deref(),
@@ -199,6 +239,25 @@ mod tests {
             );
         }
         assert_eq!(fs::read_to_string(outside).ok().as_deref(), Some("kept"));
+        let mode = |name| fs::metadata(target.join(name)).map(|it| it.permissions().mode() & 0o777);
+        assert_eq!(mode("one").ok(), Some(0o644));
+        assert_eq!(mode("below").ok(), Some(0o755));
+        // A file that is kept stays, and so does what is around it.
+        for (kept, name) in [
+            ("one", "one"),
+            ("below/two/three", "below/two"),
+            ("also", "also"),
+        ] {
+            let folder = package.path().join("kept");
+            fs::create_dir(&folder).expect("a folder");
+            files.copy_to(&folder, &[kept.into()]).expect("a copy");
+            assert!(!folder.join(name).exists(), "{kept}");
+            let others = ["also", "below/two", "one"]
+                .iter()
+                .filter(|it| folder.join(it).exists());
+            assert_eq!(others.count(), 2, "{kept}");
+            fs::remove_dir_all(&folder).expect("it goes");
+        }
         let contents: io::Result<Vec<_>> = files.contents().collect();
         assert_eq!(contents.expect("contents"), [b"1", b"2", b"1"]);
     }
@@ -219,7 +278,7 @@ mod tests {
             symlink("gone", folder.join("x")).expect("a link");
             fs::write(folder.join("y"), "").expect("a file");
         });
-        assert!(files.is_some_and(|it| it.paths().len() == 1));
+        assert!(files.is_none());
         assert!(
             said[0].contains("1.files/x: it is no regular file"),
             "{said:?}"

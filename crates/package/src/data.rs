@@ -332,7 +332,8 @@ impl Walk<'_> {
             if self.leads_out(&path, &place) {
                 continue;
             }
-            if path.is_dir() && !has(&format!("{}.in", name.trim_end_matches(".files"))) {
+            let is_of_case = |stem: &str| has(&format!("{stem}.in"));
+            if path.is_dir() && !name.strip_suffix(".files").is_some_and(is_of_case) {
                 match depth < DEPTH_MAX {
                     true => self.below(&format!("{group}/{name}"), &args, depth + 1, cases),
                     false => {
@@ -675,6 +676,24 @@ mod tests {
         assert!(of("two.py").is_empty() && of("one").is_empty());
         let args = &data.cases[2].args;
         assert_eq!(args.input_args("one.py"), args.input_args("one"));
+    }
+
+    #[test]
+    fn a_group_may_have_the_name_of_a_case() {
+        let folder = folder(&[
+            ("data/secret/01.in", ""),
+            ("data/secret/01.ans", ""),
+            ("data/secret/01/x.in", ""),
+            ("data/secret/01/x.ans", ""),
+            ("data/secret/02.in", ""),
+            ("data/secret/02.ans", ""),
+            ("data/secret/02.files/more", "7"),
+        ]);
+        let data = read_of(&folder, Format::V2025, &[], &mut Findings::default());
+        let names: Vec<&str> = data.cases.iter().map(|case| case.name.as_str()).collect();
+        assert_eq!(names, ["secret/01/x", "secret/01", "secret/02"]);
+        let has_files = data.cases.iter().map(|case| case.args.files.is_some());
+        assert_eq!(has_files.collect::<Vec<_>>(), [false, false, true]);
     }
 
     #[test]

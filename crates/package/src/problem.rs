@@ -121,7 +121,7 @@ impl ProblemYaml {
             ] {
                 keys.take(key);
             }
-            problem.constants = Some(constants(keys.take("constants")));
+            problem.constants = Some(constants(keys.take_texts("constants"), findings));
         }
         problem.sources = sources(keys.take("source"));
         problem.license = keys.text("license", findings).unwrap_or(problem.license);
@@ -275,13 +275,20 @@ fn names(keys: &mut Keys, format: Format, findings: &mut Findings) -> BTreeMap<S
     names
 }
 
-/// The constants, each with its further forms.
-fn constants(stated: Option<Value>) -> BTreeMap<String, String> {
+/// The constants, each with its further forms, as texts.
+fn constants(stated: Option<Value>, findings: &mut Findings) -> BTreeMap<String, String> {
     let mut constants = BTreeMap::new();
     let mut put = |name: String, value: Value| match value {
         Value::String(text) => drop(constants.insert(name, text)),
         Value::Number(number) => drop(constants.insert(name, number.to_string())),
-        _ => {}
+        _ => findings.error(
+            "problem.yaml",
+            format!(
+                "`constants.{}`: expected a number or a text",
+                name.escape_debug()
+            ),
+            "nothing replaces it; put it in quotes",
+        ),
     };
     let Some(Value::Object(stated)) = stated else {
         return constants;

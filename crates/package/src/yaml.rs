@@ -6,8 +6,11 @@ use super::yaml_fault;
 use crate::constants;
 use crate::regular::{self, OURS};
 use crate::words::words_of;
+use serde::de::{DeserializeSeed, MapAccess, SeqAccess, Visitor};
+use serde::{Deserialize as _, Deserializer};
 use serde_json::{Map, Value};
 use std::collections::BTreeMap;
+use std::fmt;
 use std::io;
 use std::path::Path;
 
@@ -21,7 +24,61 @@ pub(super) struct Keys<'a> {
     /// The keys above this mapping, each followed by a point.
     above: String,
     rest: Map<String, Value>,
+    /// The same, with the texts of numbers as they stand in the file.
+    texts: Map<String, Value>,
     known: Vec<&'static str>,
+}
+
+/// Reads what another reading found once more, with the text of each number instead of its value: `007` is no 7.
+struct Texts<'v>(&'v Value);
+
+impl<'de> DeserializeSeed<'de> for Texts<'_> {
+    type Value = Value;
+
+    fn deserialize<D: Deserializer<'de>>(self, from: D) -> Result<Value, D::Error> {
+        match self.0 {
+            Value::Number(_) => String::deserialize(from).map(Value::String),
+            Value::Array(_) => from.deserialize_seq(self),
+            Value::Object(_) => from.deserialize_map(self),
+            _ => Value::deserialize(from),
+        }
+    }
+}
+
+impl<'de> Visitor<'de> for Texts<'_> {
+    type Value = Value;
+
+    fn expecting(&self, to: &mut fmt::Formatter) -> fmt::Result {
+        to.write_str("the same as before")
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(self, mut from: A) -> Result<Value, A::Error> {
+        let mut list = Vec::new();
+        for known in self.0.as_array().into_iter().flatten() {
+            list.extend(from.next_element_seed(Texts(known))?);
+        }
+        Ok(Value::Array(list))
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, mut from: A) -> Result<Value, A::Error> {
+        let mut map = Map::new();
+        while let Some(key) = from.next_key::<String>()? {
+            let known = self.0.get(&key).unwrap_or(&Value::Null);
+            let value = from.next_value_seed(Texts(known))?;
+            map.insert(key, value);
+        }
+        Ok(Value::Object(map))
+    }
+}
+
+/// The same mapping with the texts of numbers; as it is, where they cannot be read.
+fn with_texts(text: &str, map: &Map<String, Value>) -> Map<String, Value> {
+    let whole = Value::Object(map.clone());
+    let read = |from: serde_saphyr::Deserializer| Texts(&whole).deserialize(from);
+    match serde_saphyr::with_deserializer_from_str(text, read) {
+        Ok(Value::Object(texts)) => texts,
+        _ => map.clone(),
+    }
 }
 
 /// The text of a file of a package; `None` where there is no such file. A file that cannot be read is a finding, and has no
@@ -96,7 +153,10 @@ pub(super) fn read_filled<'a>(
             Map::new()
         }
     };
-    Some(Keys::new(file, map))
+    Some(Keys {
+        texts: with_texts(&text, &map),
+        ..Keys::new(file, map)
+    })
 }
 
 /// Reads a text of a package, if it is not too long.
@@ -125,6 +185,7 @@ impl<'a> Keys<'a> {
         Keys {
             file,
             above: String::new(),
+            texts: rest.clone(),
             rest,
             known: Vec::new(),
         }
@@ -152,6 +213,12 @@ impl<'a> Keys<'a> {
         self.rest.remove(key).filter(|value| !value.is_null())
     }
 
+    /// The same, with the texts of numbers.
+    pub(super) fn take_texts(&mut self, key: &'static str) -> Option<Value> {
+        self.take(key)?;
+        self.texts.remove(key)
+    }
+
     /// A value on which no verdict depends.
     pub(super) fn wrong(&self, key: &str, expected: &str, found: &Value, findings: &mut Findings) {
         let message = format!(
@@ -174,9 +241,8 @@ impl<'a> Keys<'a> {
 
     /// A text; a number counts as one.
     pub(super) fn text(&mut self, key: &'static str, findings: &mut Findings) -> Option<String> {
-        match self.take(key)? {
+        match self.take_texts(key)? {
             Value::String(text) => Some(text),
-            Value::Number(number) => Some(number.to_string()),
             other => {
                 self.wrong(key, "a text", &other, findings);
                 None
@@ -254,19 +320,28 @@ impl<'a> Keys<'a> {
         key: &'static str,
         findings: &mut Findings,
     ) -> Option<Vec<String>> {
-        match self.take(key)? {
+        match self.take_texts(key)? {
             // Quotes keep blanks together. Without one, a backslash is a letter like others.
             Value::String(text) => {
                 let quoted = text.contains(['"', '\'']).then(|| words_of(&text));
                 let split = || text.split_whitespace().map(str::to_string).collect();
                 Some(quoted.flatten().unwrap_or_else(split))
             }
-            Value::Array(list) if list.iter().all(|word| word.is_string() || word.is_number()) => {
-                let word = |word: Value| {
-                    word.as_str()
-                        .map_or_else(|| word.to_string(), str::to_string)
+            Value::Array(list) => {
+                let word = |word: &Value| match word {
+                    Value::String(text) => Ok(text.clone()),
+                    Value::Number(number) => Ok(number.to_string()),
+                    other => Err(kind(other)),
                 };
-                Some(list.into_iter().map(word).collect())
+                let words: Result<Vec<String>, String> = list.iter().map(word).collect();
+                let words = words.map_err(|found| {
+                    let message = format!(
+                        "`{}{key}`: expected a list of texts, found {found} in it",
+                        self.above
+                    );
+                    findings.fatal(self.file, message, "put it in quotes, or remove it");
+                });
+                words.ok()
             }
             other => {
                 self.wrong_value(key, "a list of texts", &other, findings);
@@ -277,6 +352,10 @@ impl<'a> Keys<'a> {
 
     /// The mapping below a key; empty where there is none.
     pub(super) fn below(&mut self, key: &'static str, findings: &mut Findings) -> Keys<'a> {
+        let texts = match self.texts.remove(key) {
+            Some(Value::Object(map)) => map,
+            _ => Map::new(),
+        };
         let rest = match self.take(key) {
             None => Map::new(),
             Some(Value::Object(map)) => map,
@@ -289,6 +368,7 @@ impl<'a> Keys<'a> {
             file: self.file,
             above: format!("{}{key}.", self.above),
             rest,
+            texts,
             known: Vec::new(),
         }
     }

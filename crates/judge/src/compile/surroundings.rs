@@ -33,13 +33,28 @@ pub struct Surroundings {
     stated: SubmissionRules,
 }
 
+/// The absolute path of a file or folder, however it is named; if it is a link itself, that of the link.
+pub(crate) fn whole(path: &Path) -> PathBuf {
+    let resolved = match (path.parent(), path.file_name()) {
+        (Some(around), Some(name)) if path.is_symlink() => {
+            let around = match around.as_os_str().is_empty() {
+                true => Path::new("."),
+                false => around,
+            };
+            around.canonicalize().map(|around| around.join(name))
+        }
+        _ => path.canonicalize(),
+    };
+    resolved.unwrap_or_else(|_| std::path::absolute(path).unwrap_or_default())
+}
+
 impl Surroundings {
     /// The surroundings of a package's own programs, or with `includes` of submissions, which get the files in
     /// `include/`.
     pub fn of(package: &Path, includes: bool) -> Surroundings {
         // Without an absolute path, links may not leave their own folder.
         Surroundings {
-            root: std::path::absolute(package).unwrap_or_default(),
+            root: whole(package),
             includes,
             is_of_judges: !includes,
             cases: Vec::new(),
@@ -76,12 +91,17 @@ impl Surroundings {
     /// Whether a program is one of the package's own, into which constants are filled.
     fn is_own(&self, path: &Path) -> bool {
         let own = match self.includes {
-            true => self.root.join("submissions"),
+            true => self.submissions(),
             false => self.root.clone(),
         };
-        let whole = std::path::absolute(path).unwrap_or_default();
-        let is_inside = !self.root.as_os_str().is_empty() && whole.starts_with(own);
+        let is_inside = !self.root.as_os_str().is_empty() && whole(path).starts_with(own);
         is_inside || self.is_of_copy
+    }
+
+    /// The folder of the package's own submissions, which may be a link.
+    fn submissions(&self) -> PathBuf {
+        let folder = self.root.join("submissions");
+        folder.canonicalize().unwrap_or(folder)
     }
 
     /// Fills the constants into a program, if it is one of the package's own.
@@ -129,14 +149,14 @@ impl Surroundings {
 
     /// The path of a submission of the package below `submissions/`.
     fn inside(&self, submission: &Path) -> Option<String> {
-        let whole = std::path::absolute(submission).ok()?;
-        let inside = whole.strip_prefix(self.root.join("submissions")).ok()?;
+        let whole = whole(submission);
+        let inside = whole.strip_prefix(self.submissions()).ok()?;
         Some(inside.to_str()?.to_string())
     }
 
     /// The folder that links of a program may not leave.
     pub(super) fn root(&self, source: &Path) -> PathBuf {
-        let whole = std::path::absolute(source).unwrap_or_default();
+        let whole = whole(source);
         let inside = whole
             .strip_prefix(&self.root)
             .ok()

@@ -330,9 +330,8 @@ impl TestData for PackageData<'_> {
 
     fn fills(&self, submission: &Path) -> bool {
         let constants = self.package.problem.constants.as_ref();
-        let absolute = |path: &Path| std::path::absolute(path).unwrap_or_default();
-        let own = absolute(&self.package.folder).join("submissions");
-        constants.is_some_and(|it| !it.is_empty()) && absolute(submission).starts_with(own)
+        let is_own = || self.inside(submission).is_some();
+        constants.is_some_and(|it| !it.is_empty()) && is_own()
     }
 
     fn replaces(&self, folder: &str) -> bool {

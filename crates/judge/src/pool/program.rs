@@ -68,7 +68,7 @@ impl LimitedProgram {
     }
 
     /// Whether files of a case are in its working directory: it does not read the input alone then.
-    pub(super) fn has_case_files(&self) -> bool {
+    pub(crate) fn has_case_files(&self) -> bool {
         self.has_case_files
     }
 
