@@ -33,18 +33,18 @@ pub trait Boards: Problem {
 /// If the size has more than [`SWEPT_CELLS_MAX`] cells.
 pub fn all_boards<P: Boards>(size: Size) -> Result<Space<P>, Declined> {
     let cells = size.cells();
-    match cells {
-        0..=CELLS_MAX => Ok(Space::Each {
+    if cells > SWEPT_CELLS_MAX {
+        let most = SWEPT_CELLS_MAX;
+        let why = format!("{size} has 2^{cells} boards; all are tried up to {most} cells");
+        return Err(Declined(why.into()));
+    }
+    Ok(match cells <= CELLS_MAX {
+        true => Space::Each {
             instances: 1 << cells,
             nth: nth::<P>,
-        }),
-        ..=SWEPT_CELLS_MAX => Ok(Space::Sweep(swept_boards(size))),
-        _ => {
-            let most = SWEPT_CELLS_MAX;
-            let why = format!("{size} has 2^{cells} boards; all are tried up to {most} cells");
-            Err(Declined(why.into()))
-        }
-    }
+        },
+        false => Space::Sweep(swept_boards(size)),
+    })
 }
 
 /// A sweep of all boards of a size by every solver that takes it.

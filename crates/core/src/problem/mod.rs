@@ -55,5 +55,7 @@ pub use referee::{Referee, play_fault, replay_fault};
 pub use shrink::{Ascending, Shape, Shrink, Weight};
 pub use solver::{Solve, Solved, Solver, SolverRow};
 pub use space::{Enumerate, Space};
-pub use sweep::{SWEEP_DIFFERENCES_MAX, Sweep, SweepCount, SweepDifference, SweepTally, Sweeper};
+pub use sweep::{
+    PrepareSweeper, SWEEP_DIFFERENCES_MAX, Sweep, SweepCount, SweepDifference, SweepTally, Sweeper,
+};
 pub use text::Text;

@@ -22,8 +22,11 @@ pub struct Sweep<P: Model> {
     pub nth: fn(Size, u64) -> P::Instance,
     /// The worker of one thread for the solvers of these names; the flag says whether it also replays the moves of every
     /// instance.
-    pub worker: fn(Size, &[&str], bool) -> Box<dyn Sweeper<P>>,
+    pub worker: PrepareSweeper<P>,
 }
+
+/// Makes the worker of one thread: for boards of a size, for the solvers of these names, and with the moves or without.
+pub type PrepareSweeper<P> = fn(Size, &[&str], bool) -> Box<dyn Sweeper<P>>;
 
 /// Answers the units of a [`Sweep`].
 pub trait Sweeper<P: Model>: Send {
