@@ -148,8 +148,11 @@ pub(super) fn run(
             None => Ruling::new(Verdict::Accepted, "not-compared"),
         })
     };
-    let is_examined =
-        !args.no_sanitizers && sanitize::is_c(&compiled.language) && !stop.load(Ordering::Relaxed);
+    // Sanitized programs get no arguments.
+    let is_examined = !args.no_sanitizers
+        && plan.args.submission.is_empty()
+        && sanitize::is_c(&compiled.language)
+        && !stop.load(Ordering::Relaxed);
     let is_to_blame =
         |caught: &&AnyCaught| is_examined && caught.failure.submission.verdict != Verdict::Accepted;
     let examine = match (caught.as_ref().filter(is_to_blame), &plan.rule) {

@@ -233,6 +233,7 @@ fn add(report: &mut AgreementReport, result: CaseAgreement) {
     report.disagreements.push(CaseDisagreement {
         case,
         input: result.input.clone(),
+        args: result.args.clone(),
         outputs: outputs
             .map(|(class, output)| AgreedOutput {
                 of: class.iter().map(name).collect(),

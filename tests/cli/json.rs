@@ -724,6 +724,7 @@ fn of_packages() -> [(&'static str, Value); 4] {
     let disagreement = |is_compared: bool| CaseDisagreement {
         case: text(),
         input: text(),
+        args: vec![text()],
         outputs: vec![AgreedOutput {
             of: vec![text()],
             output: text(),

@@ -3,7 +3,7 @@
 use super::style::{BAD, FAINT, GOOD, STRONG};
 use super::terminal_style::TerminalStyle;
 use super::values::{count, say};
-use super::{escape, width};
+use super::{arguments, escape, width};
 use std::io::{self, Write};
 use tribunal_core::messages::{Lang, Message};
 use tribunal_core::text::grouped;
@@ -197,6 +197,7 @@ fn disagreement(out: &mut dyn Write, it: &CaseDisagreement, lang: Lang) -> io::R
         );
     writeln!(out, "{}", head.in_lang(lang))?;
     text(out, &say("agreed-input", lang), &it.input)?;
+    arguments::print(out, &it.args, lang)?;
     for (place, output) in it.outputs.iter().enumerate() {
         let id = match (place, it.has_majority) {
             (0, true) => "agreed-output-of-most",
@@ -302,6 +303,7 @@ mod tests {
         let disagreement = |case: &str, has_majority| CaseDisagreement {
             case: case.to_string(),
             input: "1 2\u{1b}\n".to_string(),
+            args: vec!["--x".to_string(), "3".to_string()],
             outputs: vec![output("a.py", "3\n"), output(STORED_ANSWER, "4\n")],
             has_majority,
             minority: vec![STORED_ANSWER.to_string()],
@@ -417,6 +419,7 @@ fault: seed 1: no accepted submission gives an output
 disagreement on secret/1
   input
     1 2\\u{1b}
+  arguments: --x 3
   output of most: a.py
     3
   output of stored answer

@@ -10,7 +10,7 @@ use super::values::{
     parted, reason_and_cause, sample, say, slowest_time, titled, took, verdict_style,
 };
 use super::wrap::Wrap;
-use super::{cause, diff, escape, excerpt, names, next, points_table, talk, width};
+use super::{arguments, cause, diff, escape, excerpt, names, next, points_table, talk, width};
 use std::io::{self, Write};
 use tribunal_core::messages::{Lang, Message};
 use tribunal_core::text::{grouped, size};
@@ -380,6 +380,7 @@ pub(crate) fn print_failing(
     )?;
     if let Some(failure) = &case.failure {
         input(out, failure, look)?;
+        arguments::print(out, &failure.args, lang)?;
         match &failure.interaction {
             Some(said) => talk::print(out, said, lang)?,
             None => answers(out, failure, lang)?,

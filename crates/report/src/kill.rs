@@ -4,7 +4,7 @@ use super::style::{BAD, FAINT, GOOD, STRONG};
 use super::terminal_style::TerminalStyle;
 use super::values::count;
 use super::wrap::Wrap;
-use super::{escape, names, next};
+use super::{arguments, escape, names, next};
 use anstyle::Style;
 use std::io::{self, Write};
 use tribunal_core::messages::{Lang, Message};
@@ -112,10 +112,7 @@ fn print_case(
     if lines.next().is_some() {
         writeln!(out, "    …")?;
     }
-    if !case.args.is_empty() {
-        let args = Message::new("kill-arguments").with("args", escape::line(&case.args.join(" ")));
-        writeln!(out, "  {}", args.in_lang(lang))?;
-    }
+    arguments::print(out, &case.args, lang)?;
     let origin = case.origin.in_lang(lang);
     writeln!(out, "  {FAINT}{}{FAINT:#}", escape::line(&origin))?;
     let name = |place: u64| {
@@ -189,6 +186,7 @@ fn print_right(out: &mut dyn Write, program: &RightProgram, lang: Lang) -> io::R
             .input
             .lines()
             .try_for_each(|line| writeln!(out, "    {}", escape::line(line)))?;
+        arguments::print(out, &failure.args, lang)?;
         if !failure.repeat.is_empty() {
             let label = Message::new("label-repeat").in_lang(lang);
             let repeat = escape::line(&failure.repeat);

@@ -12,6 +12,7 @@
 //! A new form is one file here and one row in [`forms`].
 
 pub mod agreed;
+mod arguments;
 mod boards;
 mod cause;
 mod compared;

@@ -878,6 +878,7 @@ took = took { $cpu } CPU, { $wall } wall, { $memory }
 blocked-calls = blocked: { $calls }; the sandbox refuses these system calls
 stderr-end = end of standard error
 input-shown = input
+arguments-shown = arguments: { $args }
 input-of-pass = input of pass { $pass }
 talk-shown = what the program (left) and the output validator (right) said, with seconds
 board-start = start
@@ -1500,7 +1501,6 @@ kill-case =
         [one] { $name }: fails { $count } program, { $answer }
        *[other] { $name }: fails { $count } programs, { $answer }
     }
-kill-arguments = arguments: { $args }
 kill-minimum = minimum { $minimum }
 kill-impossible = impossible
 kill-only-here = only here: { $programs }

@@ -100,6 +100,9 @@ pub struct CaseDisagreement {
     pub case: String,
     /// The beginning of the input.
     pub input: String,
+    /// The arguments that the case gives to programs.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub args: Vec<String>,
     /// The different outputs, that of most programs first; none where the output validator deals with the programs.
     pub outputs: Vec<AgreedOutput>,
     /// Whether the first output is that of more programs than any other.

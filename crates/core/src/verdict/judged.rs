@@ -520,6 +520,9 @@ impl CaseResult {
 pub struct Failure {
     /// The input.
     pub input: String,
+    /// The arguments that the case gives to programs.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub args: Vec<String>,
     /// Its boards, each a list of rows.
     pub boards: Vec<Vec<String>>,
     /// A right output; nothing if the judge is at fault.

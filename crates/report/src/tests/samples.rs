@@ -128,6 +128,7 @@ pub(crate) fn report() -> JudgeReport {
         refused: vec!["fork".to_string()],
         failure: Some(Failure {
             input: "bw\nwb\n".to_string(),
+            args: Vec::new(),
             boards: vec![vec!["bw".to_string(), "wb".to_string()]],
             expected: Some("4\n".to_string()),
             expected_is_one_of_many: false,
