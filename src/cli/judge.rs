@@ -3,6 +3,7 @@
 use super::args;
 use super::builtin;
 use super::choices::Target;
+use super::class::Wanted;
 use super::console::{Clock, Console};
 use super::exit::{Exit, Stop};
 use super::further::stored_alone;
@@ -48,7 +49,10 @@ fn judge(
         args,
         problem.name(),
         &case_folder.package,
-        &languages,
+        Wanted {
+            languages: &languages,
+            cases: &[],
+        },
         &remark,
     )?;
     reject_shrink_time(args, submissions.len())?;

@@ -1,6 +1,7 @@
 //! `tribunal judge PATH`: judges programs on the cases of any package.
 
 use super::args;
+use super::class::Wanted;
 use super::console::Console;
 use super::exit::{Exit, Stop};
 use super::files;
@@ -46,8 +47,12 @@ pub(super) fn judge(
     let languages = languages(&args.execution.build)?;
     let name = path_word(folder);
     let remark = |remark: &Message| console.say(remark);
-    let JudgedSubmissions { submissions, again } =
-        judged(args, &name, folder, &languages, &remark)?;
+    let cases = cases_of_outputs(&package);
+    let wanted = Wanted {
+        languages: &languages,
+        cases: &cases,
+    };
+    let JudgedSubmissions { submissions, again } = judged(args, &name, folder, wanted, &remark)?;
     let session = JudgeSession::open(args, &submissions, languages, console)?;
     let validator = match &package.output_validator {
         Some(path) => {
@@ -158,16 +163,20 @@ fn remark_files(package: &Package, console: &Console) {
 
 /// What is around the submissions of a package.
 pub(super) fn surroundings(package: &Package) -> Surroundings {
+    Surroundings::of(&package.folder, true).taking_outputs(cases_of_outputs(package))
+}
+
+/// The cases for which outputs may be submitted: none where the judge talks to the program.
+fn cases_of_outputs(package: &Package) -> Vec<String> {
     let problem = &package.problem;
-    let cases = match problem.is_interactive() || problem.is_multi_pass() {
+    match problem.is_interactive() || problem.is_multi_pass() {
         true => Vec::new(),
         false => package
             .cases()
             .iter()
             .map(|case| case.name.clone())
             .collect(),
-    };
-    Surroundings::of(&package.folder, true).taking_outputs(cases)
+    }
 }
 
 /// The hint for the name of a problem where the path of a package is wanted.

@@ -2,7 +2,7 @@
 
 use super::args;
 use super::choices::Target;
-use super::class::{Class, is_class};
+use super::class::{Class, Wanted, is_class};
 use super::exit::{Exit, Stop};
 use super::files;
 use super::programs::{DEPTH_MAX, One, is_one};
@@ -34,11 +34,11 @@ pub(super) fn judged(
     args: &args::Judge,
     problem: &str,
     package: &Path,
-    languages: &Languages,
+    wanted: Wanted,
     remark: &dyn Fn(&Message),
 ) -> Result<JudgedSubmissions, Stop> {
     let Some(folder) = &args.students else {
-        let files = submissions(args, package, languages, remark)?;
+        let files = submissions(args, package, wanted.languages, remark)?;
         let mut named = args.submissions.iter().filter(|_| !args.expected);
         if let Some(folder) = named.find(|path| is_class(path)) {
             remark(&Message::new("remark-class").with("folder", files::name(folder)));
@@ -48,7 +48,7 @@ pub(super) fn judged(
             again: Box::new(|_| None),
         });
     };
-    let mut class = Class::read(folder, args.roster.as_deref(), languages, remark)?;
+    let mut class = Class::read(folder, args.roster.as_deref(), wanted, remark)?;
     let whole = RepeatCommand::new("judge")
         .word(problem)
         .option("--students", folder.display());

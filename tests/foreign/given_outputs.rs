@@ -168,3 +168,54 @@ fn where_programs_are_wanted_outputs_are_left_out() {
         ran.stderr
     );
 }
+
+#[test]
+fn a_class_hands_in_outputs() {
+    let folder = "class/Ada Low_1_assignsubmission_file_";
+    let package = with_outputs(folder, &[])
+        .with(&format!("{folder}/README.md"), "My outputs.\n")
+        .with("class/eve_5_2_1.out", "1 4\n")
+        .with("class/eve_5_3_02-two.out", "1 1\n")
+        .with("class/mal_6_4_a.out", "\u{7f}ELF\n")
+        .with("class/tom_7_5_zz-largest-1.out", "500 500\n");
+    let zip = |folder: &str, archive: &str| {
+        let packed = std::process::Command::new("python3")
+            .args(["-m", "zipfile", "-c"])
+            .args([archive, folder])
+            .current_dir(package.path("class"))
+            .status()
+            .expect("Python runs");
+        assert!(packed.success());
+    };
+    zip(
+        "Ada Low_1_assignsubmission_file_/secret",
+        "zoe_8_6_part.zip",
+    );
+    zip("mal_6_4_a.out", "zac_9_8_other.zip");
+    let args = ["./summands", "--students", "summands/class"];
+    let judged = |package: &Package| {
+        let args = [&["judge"], &args[..], &["--format", "json"]].concat();
+        let report = package.run(&args).json();
+        let of = |one: &serde_json::Value| {
+            let name = one["student"]["name"].as_str().unwrap_or_default();
+            let passed = one["counts"]["AC"].as_u64().unwrap_or_default();
+            let verdict = one["verdict"].as_str().unwrap_or("-");
+            format!("{name} {verdict} {passed}")
+        };
+        let all = report["submissions"].as_array().expect("submissions");
+        all.iter().map(of).collect::<Vec<_>>()
+    };
+    // A compiled program is no output; a second version, which Canvas numbers, is one.
+    let rows = [
+        "Ada Low AC 6",
+        "eve WA 2",
+        "mal - 0",
+        "tom WA 1",
+        "zac - 0",
+        "zoe WA 2",
+    ];
+    assert_eq!(judged(&package), rows);
+    let talking = package.replacing("problem.yaml", "submit-answer", "multi-pass");
+    let all = judged(&talking);
+    assert!(all.iter().all(|row| row.contains(" - 0")), "{all:?}");
+}

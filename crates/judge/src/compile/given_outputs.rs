@@ -69,6 +69,12 @@ pub fn is_output(path: &Path) -> bool {
         .is_some_and(|ending| ENDINGS.iter().any(|it| ending.eq_ignore_ascii_case(it)))
 }
 
+/// Whether a file is an output for one of these cases, by its name without folders.
+pub fn is_output_of(path: &Path, cases: &[String]) -> bool {
+    let mut names = cases.iter().map(|case| Path::new(case).file_name());
+    is_output(path) && names.any(|name| name == path.file_stem())
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -50,7 +50,7 @@ pub use compiled::{Compile, Compiled, Variant};
 pub use endings::{DOCUMENTS, OTHER_ARCHIVES, PRODUCTS, has_ending};
 pub use error::CompileError;
 pub use folder::SCRIPTS;
-pub use given_outputs::{GivenOutputs, is_output};
+pub use given_outputs::{GivenOutputs, is_output, is_output_of};
 pub(super) use headline::headline;
 pub use headline::missing_header;
 pub(super) use own_file::file_named;
