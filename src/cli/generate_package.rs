@@ -30,7 +30,7 @@ use tribunal_judge::agreement::{
     AgreementCase, AgreementPlan, AgreementProgram, CaseAgreement, OutputJudge, Party, agree,
 };
 use tribunal_judge::any_problem::Generator;
-use tribunal_judge::generated::{CaseRecipe, Maker, StagePlan, StagedCase, stage};
+use tribunal_judge::generated::{CaseRecipe, Maker, StagePlan, StagedCase, Unbuilt, stage};
 use tribunal_judge::package::input_validator::InputValidator;
 use tribunal_judge::scratch::Scratch;
 use tribunal_package::Package;
@@ -169,7 +169,7 @@ pub(super) fn run(args: &args::Gen, folder: &Path, console: &mut Console) -> Res
     let cases = staged.ruled(cases, &right.programs, &judges, &stored)?;
     let commands: HashMap<&str, String> = recipes
         .iter()
-        .filter_map(|recipe| Some((recipe.name.as_str(), recipe.maker.as_ref()?.text())))
+        .filter_map(|recipe| Some((recipe.name.as_str(), recipe.command()?)))
         .collect();
     report.cases = cases;
     for case in &mut report.cases {
@@ -227,10 +227,13 @@ fn planned<'a>(
         maker: case.command.as_ref().and_then(|command| {
             let args = command.args(command.seed.unwrap_or_default());
             Some(match built.get(&command.program)? {
-                Ok(generator) => Maker::Command(generator, args),
+                Ok(generator) => Ok(Maker::Command(generator, args)),
                 Err(why) => {
                     let words = [command.program.clone()].into_iter().chain(args);
-                    Maker::Unbuilt(words.collect::<Vec<_>>().join(" "), why.clone())
+                    Err(Unbuilt {
+                        command: words.collect::<Vec<_>>().join(" "),
+                        why: why.clone(),
+                    })
                 }
             })
         }),
@@ -247,7 +250,6 @@ fn seeded(inputs: &PackageInputs, first: u64, count: u64, is_out: bool) -> Vec<C
         let name = match &maker {
             Maker::Command(generator, _) => &generator.name,
             Maker::Grammar(grammar, _) => &grammar.name,
-            Maker::Unbuilt(command, _) => command,
         };
         let stem = Path::new(name)
             .file_stem()
@@ -257,7 +259,7 @@ fn seeded(inputs: &PackageInputs, first: u64, count: u64, is_out: bool) -> Vec<C
         let folder = if is_out { "" } else { "secret/" };
         CaseRecipe {
             name: format!("{folder}{stem}-{seed:04}"),
-            maker: Some(maker),
+            maker: Some(Ok(maker)),
             copy: None,
             files: BTreeMap::new(),
         }
