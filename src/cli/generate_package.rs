@@ -9,8 +9,8 @@ use super::generated_files::{commit, place};
 use super::inapplicable::inapplicable;
 use super::package::read_parts;
 use super::package_inputs::{
-    PackageInputs, answer_validators, generators_yaml, group_files, input_validators,
-    named_generators,
+    FoundInputs, PackageInputs, answer_validators, generators_yaml, group_files, input_validators,
+    named_generators, with_hint,
 };
 use super::package_programs::{RightPrograms, accepted, name_in, output_judges};
 use super::polygon;
@@ -85,15 +85,16 @@ pub(super) fn run(args: &args::Gen, folder: &Path, console: &mut Console) -> Res
     };
     let inputs = match &plan {
         Some(_) => None,
-        None => match PackageInputs::of(&workshop, &package, None, console)? {
-            Some(inputs) => Some(inputs),
-            None if !unanswered.is_empty() => None,
-            None => {
+        None => {
+            let FoundInputs { inputs, broken } = PackageInputs::of(&workshop, &package, None)?;
+            if inputs.is_none() && unanswered.is_empty() {
                 let why =
                     Message::new("no-generator-in").with("folder", folder.display().to_string());
                 return Err(Stop::said(Exit::Input, why).advise("hint-generators"));
             }
-        },
+            report.broken_generators = broken;
+            inputs
+        }
     };
     let built = match &plan {
         Some(plan) => named_generators(&workshop, &package, plan)?,
@@ -102,7 +103,9 @@ pub(super) fn run(args: &args::Gen, folder: &Path, console: &mut Console) -> Res
     let built: BTreeMap<String, Result<Generator, Message>> = built
         .into_iter()
         .map(|(name, built)| {
-            let generator = built.map(|program| Generator::new(name.clone(), &program, &[]));
+            let generator = built
+                .map(|program| Generator::new(name.clone(), &program, &[]))
+                .map_err(with_hint);
             (name, generator)
         })
         .collect();
@@ -194,10 +197,10 @@ pub(super) fn run(args: &args::Gen, folder: &Path, console: &mut Console) -> Res
 /// The exit status.
 fn exit(report: &GeneratedReport) -> Exit {
     let bad = report.count(GeneratedState::Disputed) + report.count(GeneratedState::Failed);
-    match (report.interrupted, bad) {
-        (true, _) => Exit::Interrupted,
-        (false, 0) => Exit::Success,
-        (false, _) => Exit::Disagreement,
+    match report.interrupted {
+        true => Exit::Interrupted,
+        false if bad == 0 && report.broken_generators.is_empty() => Exit::Success,
+        false => Exit::Disagreement,
     }
 }
 

@@ -9,7 +9,9 @@ use super::exit::{Exit, Stop};
 use super::files;
 use super::kill::{end, prepare};
 use super::package::read_parts;
-use super::package_inputs::{PackageInputs, answer_validators, generators_yaml, input_validators};
+use super::package_inputs::{
+    FoundInputs, PackageInputs, answer_validators, generators_yaml, input_validators,
+};
 use super::package_programs::{RightPrograms, TIME_S, accepted, output_judges, output_validator};
 use super::polygon;
 use super::provenance;
@@ -71,9 +73,12 @@ pub(super) fn run(args: &args::Kill, folder: &Path, console: &mut Console) -> Re
     let provenance = provenance::begin()?;
     let toolchain = Toolchain::open(languages, choice, isolation, console)?;
     let workshop = toolchain.workshop();
-    let inputs = match args.random {
-        0 => None,
-        _ => PackageInputs::of(&workshop, &package, plan.as_ref(), console)?,
+    let FoundInputs {
+        inputs,
+        broken: broken_generators,
+    } = match args.random {
+        0 => FoundInputs::default(),
+        _ => PackageInputs::of(&workshop, &package, plan.as_ref())?,
     };
     let right = RightPrograms::build(&workshop, &package, &right_paths)?;
     let validators = input_validators(&workshop, &package)?;
@@ -230,6 +235,7 @@ pub(super) fn run(args: &args::Kill, folder: &Path, console: &mut Console) -> Re
         inputs: made.cases().len() as u64,
         runs: runs(&right, &results, &judged),
         right: right_programs(&right, &results),
+        broken_generators,
         interrupted: toolchain.stop.load(Ordering::Relaxed),
         wall_s: begun.elapsed().as_secs_f64(),
         ..report(&package, &made, inputs.as_ref(), &judged, &set, cases)
@@ -414,6 +420,7 @@ fn report(
         proof,
         wrong,
         right: Vec::new(),
+        broken_generators: Vec::new(),
         next: Vec::new(),
         interrupted: false,
         wall_s: 0.0,

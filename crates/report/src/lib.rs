@@ -14,6 +14,7 @@
 pub mod agreed;
 mod arguments;
 mod boards;
+mod broken_generators;
 mod cause;
 mod compared;
 mod contradiction;

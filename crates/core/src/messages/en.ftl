@@ -2488,6 +2488,13 @@ agreed-on =
     }
 agreed-interrupted = interrupted: { $what }
 agreed-in-time = { $what } in { $seconds } s
+generator-broken = generator not built
+generators-broken =
+    { $number ->
+        [one] { $count } generator not built
+       *[other] { $count } generators not built
+    }
+with-hint = { $what } (hint: { $hint })
 generated-by =
     { $number ->
         [one] { $count } case by { $generator }
