@@ -197,6 +197,7 @@ pub(super) fn run(args: &args::Kill, folder: &Path, console: &mut Console) -> Re
         is_unexpected: &|_, _| false,
         worker_cores: &cores,
         journal: None,
+        known: &batch::KnownResults::default(),
         identity: String::new(),
         repeat: &|_, _| String::new(),
         stop: &over,

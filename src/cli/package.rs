@@ -17,6 +17,7 @@ use std::path::Path;
 use tribunal_core::messages::{Message, Value};
 use tribunal_core::problem::Info;
 use tribunal_core::text::grouped;
+use tribunal_judge::batch::KnownResults;
 use tribunal_judge::compile::{CompileError, Surroundings, Variant, Workshop, missing_header};
 use tribunal_judge::package::PackageData;
 use tribunal_judge::package::validator::{Convention, Validator};
@@ -80,6 +81,7 @@ pub(super) fn judge(
         repeat: &repeat,
         package: folder,
         surroundings: surroundings(&package),
+        known: KnownResults::default(),
     };
     remark_files(&package, console);
     let target = with_time_limit(&session, target, console)?;

@@ -8,6 +8,7 @@ use std::path::{Path, PathBuf};
 use tribunal_core::messages::{Message, Value};
 use tribunal_core::verdict::Verdict;
 use tribunal_core::verdict::judged::SubmissionReport;
+use tribunal_judge::batch::KnownResults;
 use tribunal_judge::package::time_limit::{TIMING_S, is_timed, time_limit, timed_s};
 use tribunal_judge::submission::Submission;
 use tribunal_package::finding::{Finding, Findings};
@@ -119,3 +120,8 @@ pub(super) fn with_time_limit<'a>(
         ..target
     })
 }
+        // A program that runs in place says so in the report, which the results alone do not.
+        known: match session.is_in_place() {
+            true => KnownResults::default(),
+            false => KnownResults::of(&accepted, &timed),
+        },

@@ -184,3 +184,25 @@ fn bounds_that_no_input_reaches_and_long_sources_are_named() {
     let words = "no stored input reaches these bounds: `a` in line 1 is at most 19, not 20";
     assert!(all.contains(words), "{all}");
 }
+
+#[test]
+fn the_runs_that_infer_the_time_limit_are_those_that_count() {
+    let package = Package::copy("greeting");
+    let args = ["--expected", "--events", "events.jsonl"];
+    let said = package.judge(&args).exits(0);
+    assert!(said.stderr.contains("time limit"), "{}", said.stderr);
+    let events = std::fs::read_to_string(package.around().join("events.jsonl")).expect("events");
+    let events = events.lines().map(|line| -> serde_json::Value {
+        serde_json::from_str(line).expect("one event in each line")
+    });
+    let (mut begun, mut run, mut known) = (0, 0, 0);
+    for event in events {
+        match event["event"].as_str().unwrap_or_default() {
+            "judging" => begun += 1,
+            "result" if event["worker"].is_null() => known += 1,
+            "result" if begun == 1 => run += 1,
+            _ => {}
+        }
+    }
+    assert!(run > 0 && known == run, "{run} runs, and {known} results of them");
+}
