@@ -17,7 +17,7 @@ use super::polygon;
 use super::provenance;
 use super::seeded_cases::{self, Seeds, said_name, seed_of};
 use super::setup::{languages, sandbox_stop, wanted, worker_cores};
-use super::submissions::{files as submissions_in, units, without_outputs};
+use super::submissions::{files as submissions_in, units, without_older, without_outputs};
 use super::time_limit::unreliable;
 use super::toolchain::Toolchain;
 use std::fs;
@@ -280,6 +280,13 @@ fn wrong_programs(
     };
     let mut wrong: Vec<PathBuf> = all.into_iter().filter(is_wrong).collect();
     without_outputs(&mut wrong, remark);
+    without_older(
+        &mut wrong,
+        &package.folder,
+        &args.programs,
+        languages,
+        remark,
+    );
     match wrong.is_empty() {
         true => Err(Stop::said(Exit::Usage, Message::new("no-wrong-program"))),
         false => Ok(wrong),

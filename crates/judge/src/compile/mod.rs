@@ -53,6 +53,7 @@ pub use folder::SCRIPTS;
 pub use given_outputs::{GivenOutputs, is_output, is_output_of};
 pub(super) use headline::headline;
 pub use headline::missing_header;
+pub use make::declared_older;
 pub(super) use own_file::file_named;
 pub use program_files::{ProgramFile, program_files};
 pub(crate) use remark::LOOKS_OLDER;
