@@ -282,14 +282,10 @@ fn details(
         let alone = escape::line(&alone.in_lang(lang));
         writeln!(out, "  {FAINT}{alone}{FAINT:#}")?;
     }
-    if let Some(Built {
-        language,
-        command,
-        limits,
-        remarks,
-        ..
-    }) = &submission.built
-    {
+    if let Some(built) = &submission.built {
+        let Built {
+            limits, remarks, ..
+        } = built;
         for remark in remarks.in_lang(lang) {
             let (label, gap) = (say("label-note", lang), lang.gap());
             let remark = escape::remark(&remark);
@@ -298,8 +294,8 @@ fn details(
         writeln!(
             out,
             "  {}: {FAINT}{}{FAINT:#}",
-            escape::line(language),
-            escape::line(command)
+            escape::line(&built.language_in(lang)),
+            escape::line(&built.command_in(lang))
         )?;
         let (label, limits) = (say("label-limits", lang), self::limits(limits, lang));
         writeln!(out, "  {label}{}{FAINT}{limits}{FAINT:#}", lang.gap())?;

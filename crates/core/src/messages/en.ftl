@@ -879,6 +879,12 @@ blocked-calls = blocked: { $calls }; the sandbox refuses these system calls
 stderr-end = end of standard error
 input-shown = input
 arguments-shown = arguments: { $args }
+given-outputs = given outputs
+given-outputs-files =
+    { $number ->
+        [one] { $count } file
+       *[other] { $count } files
+    }
 input-of-pass = input of pass { $pass }
 talk-shown = what the program (left) and the output validator (right) said, with seconds
 board-start = start

@@ -10,6 +10,7 @@ use super::ruling::Verdict;
 use super::shown::{Exhibit, Replay};
 use super::stressed::{SourceExcerpt, StressFailure};
 use crate::messages::{Lang, Message, Value, localized};
+use crate::text::grouped;
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -428,6 +429,34 @@ pub struct Built {
     pub remarks: Remarks,
     /// Its limits.
     pub limits: LimitsReport,
+    /// The number of outputs, where outputs were submitted instead of a program.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub outputs: Option<u64>,
+}
+
+impl Built {
+    /// The language, or that outputs were submitted, in a language of the catalogue.
+    pub fn language_in(&self, lang: Lang) -> Cow<'_, str> {
+        match self.outputs {
+            Some(_) => Message::new("given-outputs").in_lang(lang).into(),
+            None => self.language.as_str().into(),
+        }
+    }
+
+    /// The command, or the number of outputs, in a language of the catalogue.
+    pub fn command_in(&self, lang: Lang) -> Cow<'_, str> {
+        match self.outputs {
+            Some(outputs) => number_of_outputs(outputs).in_lang(lang).into(),
+            None => self.command.as_str().into(),
+        }
+    }
+}
+
+/// The number of outputs that were submitted, in words.
+pub fn number_of_outputs(outputs: u64) -> Message {
+    Message::new("given-outputs-files")
+        .with("number", outputs)
+        .with("count", grouped(outputs))
 }
 
 /// A compiler that refused a submission.

@@ -9,9 +9,6 @@ use std::path::Path;
 /// The endings of its files; where a case has several, the first one counts.
 const ENDINGS: [&str; 2] = ["out", "ans"];
 
-/// The name of its language in reports.
-pub(super) const NAME: &str = "given outputs";
-
 /// Outputs by the names of their cases.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct GivenOutputs {
@@ -54,12 +51,9 @@ impl GivenOutputs {
         files.find_map(|found| found).map_or(&[], Vec::as_slice)
     }
 
-    /// How many there are, in the place of the command that runs a program.
-    pub(super) fn count(&self) -> String {
-        match self.outputs.len() {
-            1 => "1 file".to_string(),
-            many => format!("{many} files"),
-        }
+    /// How many there are.
+    pub(crate) fn number(&self) -> u64 {
+        self.outputs.len() as u64
     }
 }
 

@@ -94,6 +94,7 @@ fn built(language: &str, command: &str, remark: Option<&str>) -> Option<Built> {
         language: language.to_string(),
         command: command.to_string(),
         remarks,
+        outputs: None,
         limits,
     })
 }

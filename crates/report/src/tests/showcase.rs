@@ -264,6 +264,7 @@ fn built(language: &str, command: &str) -> Option<Built> {
         language: language.to_string(),
         command: command.to_string(),
         remarks: Default::default(),
+        outputs: None,
         limits: limits(),
     })
 }
