@@ -4,13 +4,13 @@ use super::console::Console;
 use super::exit::{Exit, Hint, Stop};
 use super::files;
 use super::package;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 use tribunal_core::messages::Message;
 use tribunal_core::verdict::generated::BrokenGenerator;
 use tribunal_judge::any_problem::{Generator, Generators, SEED};
-use tribunal_judge::compile::{CompileError, Compiled, Surroundings, Variant, Workshop};
+use tribunal_judge::compile::{CompileError, Compiled, Surroundings, Variant, Workshop, includes};
 use tribunal_judge::generated::Maker;
 use tribunal_judge::package::input_grammar::{GrammarError, InputGrammar};
 use tribunal_judge::package::input_validator::InputValidator;
@@ -20,6 +20,9 @@ use tribunal_package::Package;
 use tribunal_package::finding::Findings;
 use tribunal_package::generators::{self, GeneratorsYaml, PlannedFile};
 use tribunal_package::regular;
+
+/// The maximum size of a source that is searched for what it includes, in bytes.
+const TEXT_BYTES_MAX: u64 = 4 << 20;
 
 /// What makes an input for a seed.
 pub(super) enum PackageInputs {
@@ -255,6 +258,23 @@ fn generator_files(package: &Package) -> Vec<PathBuf> {
     files
 }
 
+/// The files of C and C++ that others of these include, so that they are no programs of their own.
+fn parts(files: &[PathBuf]) -> HashSet<PathBuf> {
+    let text = |path: &PathBuf| regular::read(regular::open(path).ok()?, TEXT_BYTES_MAX).ok();
+    let of_file = |path: &PathBuf| {
+        let folder = regular::folder_of(path);
+        let included = includes(&text(path).unwrap_or_default()).into_iter();
+        let included = included.map(move |name| folder.join(name));
+        let path = path.clone();
+        included.filter(move |other| *other != path)
+    };
+    files
+        .iter()
+        .filter(|it| it.is_file())
+        .flat_map(of_file)
+        .collect()
+}
+
 /// The programs in `generators/`, which take a seed as their last argument, and those that were not built.
 fn programs(
     workshop: &Workshop,
@@ -262,13 +282,15 @@ fn programs(
 ) -> Result<(Vec<Generator>, Vec<BrokenGenerator>), Stop> {
     let surroundings = Surroundings::of(&package.folder, false);
     let (mut all, mut unbuilt) = (Vec::new(), Vec::new());
-    for path in generator_files(package) {
+    let files = generator_files(package);
+    let parts = parts(&files);
+    for path in files {
         let name = path.file_name().unwrap_or_default().to_string_lossy();
         let is_header = path
             .extension()
             .is_some_and(|ending| ending == "h" || ending == "hpp");
         let is_program = path.is_file() && workshop.languages.of_file(&path).is_some();
-        if !is_program || is_header {
+        if !is_program || is_header || parts.contains(&path) {
             continue;
         }
         match compiled(workshop, &path, &surroundings) {

@@ -606,6 +606,14 @@ fn a_generator_that_does_not_compile_is_no_remark_among_others() {
     let bad = cases.find(|case| case["state"] == "failed");
     let why = bad.expect("the case")["why"].as_str().unwrap_or_default();
     assert!(why.contains(hint), "{why}");
+    // What another source includes comes along, and is no program of its own.
+    let main = "#include <cstdio>\n#include \"part.cpp\"\nint main() { std::printf(\"1\\n%d\\n\", part()); }\n";
+    let package = Package::copy("pairs")
+        .without("generators")
+        .with("generators/part.cpp", "int part() { return 7; }\n")
+        .with("generators/whole.cpp", main);
+    let said = package.run(&["gen", "./pairs", "--count", "1"]).exits(0);
+    assert!(!said.stdout.contains("not built"), "{}", said.stdout);
     // Without `generators.yaml`, other programs make cases.
     let package = Package::copy("pairs")
         .without("generators/generators.yaml")

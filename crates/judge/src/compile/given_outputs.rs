@@ -16,11 +16,12 @@ pub struct GivenOutputs {
 }
 
 impl GivenOutputs {
-    /// The outputs for these cases, if there are such files and no others. Folders around all of them do not count, unless
-    /// they are part of the name of a case.
-    pub(super) fn of(files: Vec<Beside>, cases: &[String]) -> Option<GivenOutputs> {
-        if files.is_empty() || !files.iter().all(|file| is_output(&file.path)) {
-            return None;
+    /// The outputs for these cases, if there are such files and no others; else the files again. Folders around all of them
+    /// do not count, unless they are part of the name of a case.
+    pub(super) fn of(files: Vec<Beside>, cases: &[String]) -> Result<GivenOutputs, Vec<Beside>> {
+        let is_of_outputs = !files.is_empty() && files.iter().all(|file| is_output(&file.path));
+        if cases.is_empty() || !is_of_outputs {
+            return Err(files);
         }
         let is_of_case = |file: &Beside| {
             let name = file.path.with_extension("");
@@ -36,7 +37,7 @@ impl GivenOutputs {
             let name = file.path.with_extension(ending);
             (name.to_string_lossy().into_owned(), file.bytes)
         });
-        Some(GivenOutputs {
+        Ok(GivenOutputs {
             outputs: outputs.collect(),
         })
     }
@@ -79,10 +80,11 @@ mod tests {
             bytes: text.as_bytes().to_vec(),
             is_executable: false,
             is_included: false,
+            is_part: false,
         };
         let cases = ["sample/1", "secret/a/01", "secret/b/01", "secret/b/02"];
         let cases = cases.map(str::to_string);
-        GivenOutputs::of(files.iter().map(file).collect(), &cases)
+        GivenOutputs::of(files.iter().map(file).collect(), &cases).ok()
     }
 
     #[test]

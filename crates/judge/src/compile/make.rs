@@ -61,8 +61,7 @@ impl Workshop<'_> {
             false => Source::read(&root, path)?,
         };
         if surroundings.is_of_judges() && !holds_files && !source.is_elf() {
-            // Whatever language is asked for, a header is no source.
-            siblings::add(&root, path, &Languages::builtin(), &mut source)?;
+            siblings::add(&root, path, &mut source)?;
         }
         if let Some(file) = surroundings.entry_point(path).filter(|_| !source.is_script) {
             source.run_first(file);
@@ -202,6 +201,7 @@ impl Workshop<'_> {
         let others = source
             .beside
             .iter()
+            .filter(|beside| !beside.is_part)
             .map(|beside| beside.path.as_path())
             .filter(is_source);
         // A contestant's file name must not be read as an option, or as a file of options.
@@ -242,8 +242,8 @@ impl Workshop<'_> {
         let paths = source
             .beside
             .iter()
-            .map(|file| &file.path)
-            .filter(|_| !source.is_script);
+            .filter(|file| !source.is_script && !file.is_part)
+            .map(|file| &file.path);
         let mut others = paths.filter_map(|path| Some((path, &self.languages.of_file(path)?.name)));
         let (path, language) = others.find(|(_, language)| *language != own)?;
         let remark = Message::new("remark-left-out")

@@ -58,6 +58,7 @@ pub(super) use own_file::file_named;
 pub use program_files::{ProgramFile, program_files};
 pub(crate) use remark::LOOKS_OLDER;
 pub(super) use remove::remove;
+pub use siblings::includes;
 pub(crate) use source::SourceFault;
 pub use surroundings::Surroundings;
 pub use workshop::{Workshop, default_cache};
