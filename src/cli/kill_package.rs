@@ -20,6 +20,8 @@ use super::setup::{languages, sandbox_stop, wanted, worker_cores};
 use super::submissions::{files as submissions_in, units, without_older, without_outputs};
 use super::time_limit::unreliable;
 use super::toolchain::Toolchain;
+use std::cell::RefCell;
+use std::collections::HashSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::Ordering;
@@ -60,7 +62,13 @@ pub(super) fn run(args: &args::Kill, folder: &Path, console: &mut Console) -> Re
         return Err(unreliable(folder, finding));
     }
     let languages = languages(&args.execution.build)?;
-    let remark = |remark: &Message| console.say(remark);
+    // The accepted submissions are among those that are looked through for wrong ones.
+    let said = RefCell::new(HashSet::new());
+    let remark = |remark: &Message| {
+        if said.borrow_mut().insert(remark.to_string()) {
+            console.say(remark);
+        }
+    };
     let wrong = wrong_programs(args, &package, &languages, &remark)?;
     let mut right_paths = accepted(&package, &languages, &remark)?;
     right_paths.extend(submissions_in(&args.accepted, &languages, &remark)?);

@@ -621,7 +621,11 @@ fn a_generator_that_does_not_compile_is_no_remark_among_others() {
         .with("generators/broken.cpp", lacks)
         .with("generators/some.py", "print(1)\nprint(5)\n");
     let said = package.run(&["gen", "./pairs", "--count", "1"]).exits(1);
-    assert!(said.stdout.contains("1 generator not built"), "{}", said.stdout);
+    assert!(
+        said.stdout.contains("1 generator not built"),
+        "{}",
+        said.stdout
+    );
 }
 
 #[test]

@@ -44,11 +44,16 @@ fn a_folder_of_outputs_is_judged_like_a_program_that_prints_them() {
         "{}",
         ran.stdout
     );
-    for (lang, said) in [("zh", "直接提交的输出"), ("vi", "dữ liệu ra nộp trực tiếp")] {
+    for (lang, said) in [("zh", "直接提交的输出"), ("vi", "dữ liệu ra nộp trực tiếp")]
+    {
         let ran = right.judge(&["summands/outputs", "--lang", lang]).exits(0);
         assert!(ran.stdout.contains(said), "{}", ran.stdout);
         let english = ["given outputs", "6 files"];
-        assert!(!english.iter().any(|it| ran.stdout.contains(it)), "{}", ran.stdout);
+        assert!(
+            !english.iter().any(|it| ran.stdout.contains(it)),
+            "{}",
+            ran.stdout
+        );
     }
     let wrong = with_outputs("outputs", &[("02-two.out", "1 2\n")]);
     let ran = wrong.judge(&["summands/outputs"]).exits(1);

@@ -172,6 +172,7 @@ fn programs_in_python_2_are_left_out_in_one_way() {
     let package = sums(&[
         ("submissions/accepted/sum.py", right),
         ("submissions/accepted/sum_py2.py", old),
+        ("submissions/accepted/sum.xyz", "?\n"),
         ("submissions/wrong_answer/three.py", "print(3)\n"),
         ("submissions/wrong_answer/stated.py", "print(4)\n"),
         (
@@ -183,9 +184,18 @@ fn programs_in_python_2_are_left_out_in_one_way() {
     let accepted = skipped("accepted/sum_py2.py");
     let judged = package.judge(&["--expected", "--format", "json"]).exits(0);
     let verified = package.run(&["verify", "./made"]).exits(0);
-    let killed = package.run(&["kill", "./made", "--format", "json"]).exits(0);
+    let killed = package
+        .run(&["kill", "./made", "--format", "json"])
+        .exits(0);
     for ran in [&judged, &verified, &killed] {
         assert_eq!(ran.stderr.matches(&accepted).count(), 1, "{}", ran.stderr);
+        // As one in an unknown language is.
+        assert_eq!(
+            ran.stderr.matches("sum.xyz`: ").count(),
+            1,
+            "{}",
+            ran.stderr
+        );
     }
     let wrong = skipped("wrong_answer/stated.py");
     for ran in [&judged, &killed] {
@@ -196,14 +206,19 @@ fn programs_in_python_2_are_left_out_in_one_way() {
     let killed = killed.json();
     assert_eq!((all(killed.clone(), "wrong"), all(killed, "right")), (1, 1));
     // One that the user names is reported.
-    let named = package.judge(&["made/submissions/accepted/sum_py2.py"]).exits(4);
+    let named = package
+        .judge(&["made/submissions/accepted/sum_py2.py"])
+        .exits(4);
     assert!((named.stdout + &named.stderr).contains("it is in Python 2"));
 }
 
 #[test]
 fn after_unexpected_verdicts_the_most_useful_program_comes_next() {
     let right = "print(sum(map(int, input().split())))\n";
-    let (passes, crashes) = ("submissions/wrong_answer/passes.py", "submissions/wrong_answer/a.py");
+    let (passes, crashes) = (
+        "submissions/wrong_answer/passes.py",
+        "submissions/wrong_answer/a.py",
+    );
     let fails = "submissions/zz/accepted/fails.py";
     let package = sums(&[
         ("submissions/accepted/sum.py", right),
@@ -214,17 +229,39 @@ fn after_unexpected_verdicts_the_most_useful_program_comes_next() {
     let last = |named: &[&str]| {
         let said = package.judge(&[named, &["--expected"]].concat()).exits(1);
         let lines: Vec<&str> = said.stdout.trim_end().lines().rev().take(2).collect();
-        lines.iter().rev().map(|line| format!("{line}\n")).collect::<String>()
+        lines
+            .iter()
+            .rev()
+            .map(|line| format!("{line}\n"))
+            .collect::<String>()
     };
-    let [wrong, accepted] = ["made/submissions/wrong_answer", "made/submissions/zz/accepted"];
+    let [wrong, accepted] = [
+        "made/submissions/wrong_answer",
+        "made/submissions/zz/accepted",
+    ];
     // In this order, whatever stands first: what should pass and does not, what passes and should not, the others.
     let said = last(&[wrong, accepted]);
-    assert!(said.contains("is about ") && said.contains("fails.py"), "{said}");
-    assert!(said.contains(&format!("next: tribunal judge ./made made/{fails}\n")), "{said}");
+    assert!(
+        said.contains("is about ") && said.contains("fails.py"),
+        "{said}"
+    );
+    assert!(
+        said.contains(&format!("next: tribunal judge ./made made/{fails}\n")),
+        "{said}"
+    );
     let said = last(&[wrong]);
-    assert!(said.contains(&format!("next: tribunal stress ./made made/{passes}\n")), "{said}");
-    let said = last(&["made/submissions/wrong_answer/a.py", "made/submissions/accepted"]);
-    assert!(said.contains(&format!("next: tribunal judge ./made made/{crashes}\n")), "{said}");
+    assert!(
+        said.contains(&format!("next: tribunal stress ./made made/{passes}\n")),
+        "{said}"
+    );
+    let said = last(&[
+        "made/submissions/wrong_answer/a.py",
+        "made/submissions/accepted",
+    ]);
+    assert!(
+        said.contains(&format!("next: tribunal judge ./made made/{crashes}\n")),
+        "{said}"
+    );
 }
 
 #[test]
@@ -266,5 +303,8 @@ fn the_runs_that_infer_the_time_limit_are_those_that_count() {
             _ => {}
         }
     }
-    assert!(run > 0 && known == run, "{run} runs, and {known} results of them");
+    assert!(
+        run > 0 && known == run,
+        "{run} runs, and {known} results of them"
+    );
 }

@@ -10,7 +10,6 @@ use super::ruling::Verdict;
 use super::shown::{Exhibit, Replay};
 use super::stressed::{SourceExcerpt, StressFailure};
 use crate::messages::{Lang, Message, Value, localized};
-use crate::text::grouped;
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -456,7 +455,7 @@ impl Built {
 pub fn number_of_outputs(outputs: u64) -> Message {
     Message::new("given-outputs-files")
         .with("number", outputs)
-        .with("count", grouped(outputs))
+        .with("count", outputs.to_string())
 }
 
 /// A compiler that refused a submission.
