@@ -156,9 +156,10 @@ pub(super) fn run(
             None => Ruling::new(Verdict::Accepted, "not-compared"),
         })
     };
-    // Sanitized programs get no arguments.
+    // Sanitized programs get no arguments and no files of a case.
     let is_examined = !args.no_sanitizers
         && plan.args.submission.is_empty()
+        && plan.args.files.is_none()
         && sanitize::is_c(&compiled.language)
         && !stop.load(Ordering::Relaxed);
     let is_to_blame =

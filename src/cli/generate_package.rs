@@ -9,8 +9,8 @@ use super::generated_files::{commit, place};
 use super::inapplicable::inapplicable;
 use super::package::read_parts;
 use super::package_inputs::{
-    PackageInputs, answer_validators, generators_yaml, group_files, input_validators,
-    named_generators,
+    FoundInputs, PackageInputs, answer_validators, generators_yaml, group_files, input_validators,
+    named_generators, with_hint,
 };
 use super::package_programs::{RightPrograms, accepted, name_in, output_judges};
 use super::polygon;
@@ -30,7 +30,7 @@ use tribunal_judge::agreement::{
     AgreementCase, AgreementPlan, AgreementProgram, CaseAgreement, OutputJudge, Party, agree,
 };
 use tribunal_judge::any_problem::Generator;
-use tribunal_judge::generated::{CaseRecipe, Maker, StagePlan, StagedCase, stage};
+use tribunal_judge::generated::{CaseRecipe, Maker, StagePlan, StagedCase, Unbuilt, stage};
 use tribunal_judge::package::input_validator::InputValidator;
 use tribunal_judge::scratch::Scratch;
 use tribunal_package::Package;
@@ -85,15 +85,16 @@ pub(super) fn run(args: &args::Gen, folder: &Path, console: &mut Console) -> Res
     };
     let inputs = match &plan {
         Some(_) => None,
-        None => match PackageInputs::of(&workshop, &package, None, console)? {
-            Some(inputs) => Some(inputs),
-            None if !unanswered.is_empty() => None,
-            None => {
+        None => {
+            let FoundInputs { inputs, broken } = PackageInputs::of(&workshop, &package, None)?;
+            if inputs.is_none() && unanswered.is_empty() {
                 let why =
                     Message::new("no-generator-in").with("folder", folder.display().to_string());
                 return Err(Stop::said(Exit::Input, why).advise("hint-generators"));
             }
-        },
+            report.broken_generators = broken;
+            inputs
+        }
     };
     let built = match &plan {
         Some(plan) => named_generators(&workshop, &package, plan)?,
@@ -102,7 +103,9 @@ pub(super) fn run(args: &args::Gen, folder: &Path, console: &mut Console) -> Res
     let built: BTreeMap<String, Result<Generator, Message>> = built
         .into_iter()
         .map(|(name, built)| {
-            let generator = built.map(|program| Generator::new(name.clone(), &program, &[]));
+            let generator = built
+                .map(|program| Generator::new(name.clone(), &program, &[]))
+                .map_err(with_hint);
             (name, generator)
         })
         .collect();
@@ -169,7 +172,7 @@ pub(super) fn run(args: &args::Gen, folder: &Path, console: &mut Console) -> Res
     let cases = staged.ruled(cases, &right.programs, &judges, &stored)?;
     let commands: HashMap<&str, String> = recipes
         .iter()
-        .filter_map(|recipe| Some((recipe.name.as_str(), recipe.maker.as_ref()?.text())))
+        .filter_map(|recipe| Some((recipe.name.as_str(), recipe.command()?)))
         .collect();
     report.cases = cases;
     for case in &mut report.cases {
@@ -194,10 +197,10 @@ pub(super) fn run(args: &args::Gen, folder: &Path, console: &mut Console) -> Res
 /// The exit status.
 fn exit(report: &GeneratedReport) -> Exit {
     let bad = report.count(GeneratedState::Disputed) + report.count(GeneratedState::Failed);
-    match (report.interrupted, bad) {
-        (true, _) => Exit::Interrupted,
-        (false, 0) => Exit::Success,
-        (false, _) => Exit::Disagreement,
+    match report.interrupted {
+        true => Exit::Interrupted,
+        false if bad == 0 && report.broken_generators.is_empty() => Exit::Success,
+        false => Exit::Disagreement,
     }
 }
 
@@ -227,10 +230,13 @@ fn planned<'a>(
         maker: case.command.as_ref().and_then(|command| {
             let args = command.args(command.seed.unwrap_or_default());
             Some(match built.get(&command.program)? {
-                Ok(generator) => Maker::Command(generator, args),
+                Ok(generator) => Ok(Maker::Command(generator, args)),
                 Err(why) => {
                     let words = [command.program.clone()].into_iter().chain(args);
-                    Maker::Unbuilt(words.collect::<Vec<_>>().join(" "), why.clone())
+                    Err(Unbuilt {
+                        command: words.collect::<Vec<_>>().join(" "),
+                        why: why.clone(),
+                    })
                 }
             })
         }),
@@ -247,7 +253,6 @@ fn seeded(inputs: &PackageInputs, first: u64, count: u64, is_out: bool) -> Vec<C
         let name = match &maker {
             Maker::Command(generator, _) => &generator.name,
             Maker::Grammar(grammar, _) => &grammar.name,
-            Maker::Unbuilt(command, _) => command,
         };
         let stem = Path::new(name)
             .file_stem()
@@ -257,7 +262,7 @@ fn seeded(inputs: &PackageInputs, first: u64, count: u64, is_out: bool) -> Vec<C
         let folder = if is_out { "" } else { "secret/" };
         CaseRecipe {
             name: format!("{folder}{stem}-{seed:04}"),
-            maker: Some(maker),
+            maker: Some(Ok(maker)),
             copy: None,
             files: BTreeMap::new(),
         }

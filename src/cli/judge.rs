@@ -3,6 +3,7 @@
 use super::args;
 use super::builtin;
 use super::choices::Target;
+use super::class::Wanted;
 use super::console::{Clock, Console};
 use super::exit::{Exit, Stop};
 use super::further::stored_alone;
@@ -21,6 +22,7 @@ use std::path::Path;
 use std::time::Instant;
 use tribunal_core::erased::AnyProblem;
 use tribunal_core::messages::Message;
+use tribunal_judge::batch::KnownResults;
 use tribunal_judge::compile::Surroundings;
 use tribunal_judge::testdata::Certified;
 
@@ -48,7 +50,10 @@ fn judge(
         args,
         problem.name(),
         &case_folder.package,
-        &languages,
+        Wanted {
+            languages: &languages,
+            cases: &[],
+        },
         &remark,
     )?;
     reject_shrink_time(args, submissions.len())?;
@@ -70,6 +75,7 @@ fn judge(
         repeat: &repeat,
         package: &case_folder.package,
         surroundings: Surroundings::of(&case_folder.package, false),
+        known: KnownResults::default(),
     };
     let target = with_time_limit(&session, target, console)?;
     if args.watch {
@@ -107,6 +113,8 @@ fn judge(
         };
         let target = JudgeTarget {
             data: &data,
+            // Its cases are others.
+            known: KnownResults::default(),
             ..target.clone()
         };
         report = session.judge(&target, &submissions, console)?;

@@ -138,13 +138,14 @@ fn exit(report: &KillReport) -> Exit {
         .right
         .iter()
         .any(|program| program.failure.is_some() || program.trouble.is_some());
+    let is_broken = !report.broken_generators.is_empty();
     if report.interrupted {
         Exit::Interrupted
     } else if any(TroubleKind::Judge) {
         Exit::Failure
     } else if any(TroubleKind::Unknown) {
         Exit::Input
-    } else if is_left || is_not_right || any(TroubleKind::Refused) {
+    } else if is_left || is_not_right || any(TroubleKind::Refused) || is_broken {
         Exit::Disagreement
     } else {
         Exit::Success

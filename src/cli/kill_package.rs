@@ -9,15 +9,19 @@ use super::exit::{Exit, Stop};
 use super::files;
 use super::kill::{end, prepare};
 use super::package::read_parts;
-use super::package_inputs::{PackageInputs, answer_validators, generators_yaml, input_validators};
+use super::package_inputs::{
+    FoundInputs, PackageInputs, answer_validators, generators_yaml, input_validators,
+};
 use super::package_programs::{RightPrograms, TIME_S, accepted, output_judges, output_validator};
 use super::polygon;
 use super::provenance;
 use super::seeded_cases::{self, Seeds, said_name, seed_of};
 use super::setup::{languages, sandbox_stop, wanted, worker_cores};
-use super::submissions::{files as submissions_in, units, without_outputs};
+use super::submissions::{files as submissions_in, units, without_older, without_outputs};
 use super::time_limit::unreliable;
 use super::toolchain::Toolchain;
+use std::cell::RefCell;
+use std::collections::HashSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::Ordering;
@@ -58,7 +62,13 @@ pub(super) fn run(args: &args::Kill, folder: &Path, console: &mut Console) -> Re
         return Err(unreliable(folder, finding));
     }
     let languages = languages(&args.execution.build)?;
-    let remark = |remark: &Message| console.say(remark);
+    // The accepted submissions are among those that are looked through for wrong ones.
+    let said = RefCell::new(HashSet::new());
+    let remark = |remark: &Message| {
+        if said.borrow_mut().insert(remark.to_string()) {
+            console.say(remark);
+        }
+    };
     let wrong = wrong_programs(args, &package, &languages, &remark)?;
     let mut right_paths = accepted(&package, &languages, &remark)?;
     right_paths.extend(submissions_in(&args.accepted, &languages, &remark)?);
@@ -71,9 +81,12 @@ pub(super) fn run(args: &args::Kill, folder: &Path, console: &mut Console) -> Re
     let provenance = provenance::begin()?;
     let toolchain = Toolchain::open(languages, choice, isolation, console)?;
     let workshop = toolchain.workshop();
-    let inputs = match args.random {
-        0 => None,
-        _ => PackageInputs::of(&workshop, &package, plan.as_ref(), console)?,
+    let FoundInputs {
+        inputs,
+        broken: broken_generators,
+    } = match args.random {
+        0 => FoundInputs::default(),
+        _ => PackageInputs::of(&workshop, &package, plan.as_ref())?,
     };
     let right = RightPrograms::build(&workshop, &package, &right_paths)?;
     let validators = input_validators(&workshop, &package)?;
@@ -194,6 +207,7 @@ pub(super) fn run(args: &args::Kill, folder: &Path, console: &mut Console) -> Re
         is_unexpected: &|_, _| false,
         worker_cores: &cores,
         journal: None,
+        known: &batch::KnownResults::default(),
         identity: String::new(),
         repeat: &|_, _| String::new(),
         stop: &over,
@@ -235,6 +249,7 @@ pub(super) fn run(args: &args::Kill, folder: &Path, console: &mut Console) -> Re
         inputs: made.cases().len() as u64,
         runs: runs(&right, &results, &judged),
         right: right_programs(&right, &results),
+        broken_generators,
         interrupted: toolchain.stop.load(Ordering::Relaxed),
         wall_s: begun.elapsed().as_secs_f64(),
         ..report(&package, &made, inputs.as_ref(), &judged, &set, cases)
@@ -278,6 +293,13 @@ fn wrong_programs(
     };
     let mut wrong: Vec<PathBuf> = all.into_iter().filter(is_wrong).collect();
     without_outputs(&mut wrong, remark);
+    without_older(
+        &mut wrong,
+        &package.folder,
+        &args.programs,
+        languages,
+        remark,
+    );
     match wrong.is_empty() {
         true => Err(Stop::said(Exit::Usage, Message::new("no-wrong-program"))),
         false => Ok(wrong),
@@ -423,6 +445,7 @@ fn report(
         proof,
         wrong,
         right: Vec::new(),
+        broken_generators: Vec::new(),
         next: Vec::new(),
         interrupted: false,
         wall_s: 0.0,

@@ -78,6 +78,7 @@ pub(super) fn run(args: &args::Lint, console: &mut Console) -> Result<Exit, Stop
             },
             worker_cores: &workers,
             journal: None,
+            known: &batch::KnownResults::default(),
             identity: String::new(),
             repeat: &|_, _| String::new(),
             stop,

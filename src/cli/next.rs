@@ -44,18 +44,25 @@ impl<'a> JudgedRun<'a> {
             .filter(move |(one, path)| is_failing(one) && is_named(path))
     }
 
-    /// The programs of another verdict than the one that their folder names.
-    fn unexpected(self, is_accepted: bool) -> impl Iterator<Item = &'a Path> {
+    /// The first program of another verdict than the one that its folder names; of those that are not accepted, one that
+    /// should be rather than one that should fail in another way.
+    fn unexpected(self, is_accepted: bool) -> Option<(&'a SubmissionReport, &'a Path)> {
         let is_unexpected = |one: &SubmissionReport| {
             let fits = one.expected.as_ref().is_none_or(|expected| expected.fits);
             let is_ruled = |verdict| verdict != Verdict::JudgeError;
             !fits && one.verdict.is_some_and(is_ruled)
         };
         self.rows()
-            .filter(move |(one, _)| is_unexpected(one))
-            .filter(move |(one, _)| (one.verdict == Some(Verdict::Accepted)) == is_accepted)
-            .map(|(_, path)| path)
+            .filter(|(one, _)| is_unexpected(one))
+            .filter(|(one, _)| (one.verdict == Some(Verdict::Accepted)) == is_accepted)
+            .min_by_key(|(one, _)| !should_pass(one))
     }
+}
+
+/// Whether the folder of a program allows that it is accepted.
+fn should_pass(one: &SubmissionReport) -> bool {
+    let expected = one.expected.as_ref();
+    expected.is_some_and(|expected| expected.admits.contains(&Verdict::Accepted))
 }
 
 fn is_failing(one: &SubmissionReport) -> bool {
@@ -84,7 +91,7 @@ impl Next {
         commands: impl IntoIterator<Item = RepeatCommand>,
     ) -> Next {
         let about = run.rows().find(|(_, other)| *other == path);
-        let is_one_of_many = run.submissions.len() > 1 && !run.args.expected;
+        let is_one_of_many = run.submissions.len() > 1;
         Next {
             commands: texts(commands.into_iter().take(match is_one_of_many {
                 true => 1,
@@ -136,8 +143,8 @@ pub(super) fn after_judge(problem: &'static dyn AnyProblem, run: JudgedRun) -> N
                 .option("--out", KILLERS)
         };
         let commands = [
-            run.unexpected(false).next().map(alone),
-            run.unexpected(true).next().map(exposed),
+            run.unexpected(false).map(|(_, path)| alone(path)),
+            run.unexpected(true).map(|(_, path)| exposed(path)),
         ];
         return Next::of_all(commands.into_iter().flatten());
     }
@@ -257,12 +264,22 @@ fn on_all_inputs(
 }
 
 /// After `judge` on another package: each failing case of the first failing submission of several, or one of the only
-/// one.
+/// one. With `--expected`: an accepted submission that fails, or else a search for an input that exposes a wrong one that
+/// passes, or else another one that is not as expected.
 pub(super) fn after_package(name: &str, run: JudgedRun) -> Next {
     let flags = flags(run.args);
-    let first = match run.args.expected {
-        true => run.unexpected(false).next(),
-        false => run.failing().map(|(_, path)| path).next(),
+    let first = match (run.args.expected, run.unexpected(false)) {
+        (false, _) => run.failing().map(|(_, path)| path).next(),
+        (true, Some((one, path))) if should_pass(one) => Some(path),
+        (true, failing) => match run.unexpected(true) {
+            // No case that was run exposes it.
+            Some((_, path)) => {
+                let search =
+                    program("stress", name, path).words(flags_of(None, &run.args.execution));
+                return Next::of(name, run, path, [search]);
+            }
+            None => failing.map(|(_, path)| path),
+        },
     };
     match first {
         // The report of one submission has its failing cases.

@@ -1,6 +1,7 @@
 //! `tribunal judge PATH`: judges programs on the cases of any package.
 
 use super::args;
+use super::class::Wanted;
 use super::console::Console;
 use super::exit::{Exit, Stop};
 use super::files;
@@ -16,6 +17,7 @@ use std::path::Path;
 use tribunal_core::messages::{Message, Value};
 use tribunal_core::problem::Info;
 use tribunal_core::text::grouped;
+use tribunal_judge::batch::KnownResults;
 use tribunal_judge::compile::{CompileError, Surroundings, Variant, Workshop, missing_header};
 use tribunal_judge::package::PackageData;
 use tribunal_judge::package::validator::{Convention, Validator};
@@ -46,8 +48,12 @@ pub(super) fn judge(
     let languages = languages(&args.execution.build)?;
     let name = path_word(folder);
     let remark = |remark: &Message| console.say(remark);
-    let JudgedSubmissions { submissions, again } =
-        judged(args, &name, folder, &languages, &remark)?;
+    let cases = cases_of_outputs(&package);
+    let wanted = Wanted {
+        languages: &languages,
+        cases: &cases,
+    };
+    let JudgedSubmissions { submissions, again } = judged(args, &name, folder, wanted, &remark)?;
     let session = JudgeSession::open(args, &submissions, languages, console)?;
     let validator = match &package.output_validator {
         Some(path) => {
@@ -75,6 +81,7 @@ pub(super) fn judge(
         repeat: &repeat,
         package: folder,
         surroundings: surroundings(&package),
+        known: KnownResults::default(),
     };
     let target = with_time_limit(&session, target, console)?;
     if args.watch {
@@ -149,16 +156,20 @@ pub(super) fn read_parts(folder: &Path, console: &Console) -> Result<(Package, F
 
 /// What is around the submissions of a package.
 pub(super) fn surroundings(package: &Package) -> Surroundings {
+    Surroundings::of(&package.folder, true).taking_outputs(cases_of_outputs(package))
+}
+
+/// The cases for which outputs may be submitted: none where the judge talks to the program.
+fn cases_of_outputs(package: &Package) -> Vec<String> {
     let problem = &package.problem;
-    let cases = match problem.is_interactive() || problem.is_multi_pass() {
+    match problem.is_interactive() || problem.is_multi_pass() {
         true => Vec::new(),
         false => package
             .cases()
             .iter()
             .map(|case| case.name.clone())
             .collect(),
-    };
-    Surroundings::of(&package.folder, true).taking_outputs(cases)
+    }
 }
 
 /// The hint for the name of a problem where the path of a package is wanted.

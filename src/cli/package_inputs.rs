@@ -1,15 +1,16 @@
 //! What makes and checks the inputs of a package: its generators, its grammar, its validators.
 
 use super::console::Console;
-use super::exit::{Exit, Stop};
+use super::exit::{Exit, Hint, Stop};
 use super::files;
 use super::package;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 use tribunal_core::messages::Message;
+use tribunal_core::verdict::generated::BrokenGenerator;
 use tribunal_judge::any_problem::{Generator, Generators, SEED};
-use tribunal_judge::compile::{CompileError, Compiled, Surroundings, Variant, Workshop};
+use tribunal_judge::compile::{CompileError, Compiled, Surroundings, Variant, Workshop, includes};
 use tribunal_judge::generated::Maker;
 use tribunal_judge::package::input_grammar::{GrammarError, InputGrammar};
 use tribunal_judge::package::input_validator::InputValidator;
@@ -20,6 +21,9 @@ use tribunal_package::finding::Findings;
 use tribunal_package::generators::{self, GeneratorsYaml, PlannedFile};
 use tribunal_package::regular;
 
+/// The maximum size of a source that is searched for what it includes, in bytes.
+const TEXT_BYTES_MAX: u64 = 4 << 20;
+
 /// What makes an input for a seed.
 pub(super) enum PackageInputs {
     /// Generators.
@@ -28,19 +32,36 @@ pub(super) enum PackageInputs {
     Grammar(Box<InputGrammar>),
 }
 
+/// What makes inputs, and the generators that would too, but were not built.
+#[derive(Default)]
+pub(super) struct FoundInputs {
+    pub(super) inputs: Option<PackageInputs>,
+    pub(super) broken: Vec<BrokenGenerator>,
+}
+
 impl PackageInputs {
     /// The commands of `generators.yaml` that take a seed; or, if there is no such file, the programs in `generators/`; or
     /// else a grammar: one in `generators/`, or the first input validator that is one.
+    ///
+    /// # Errors
+    ///
+    /// No generator was built, or a grammar cannot be read.
     pub(super) fn of(
         workshop: &Workshop,
         package: &Package,
         plan: Option<&GeneratorsYaml>,
-        console: &Console,
-    ) -> Result<Option<PackageInputs>, Stop> {
-        let all = match plan {
-            Some(plan) => seeded_commands(workshop, package, plan, console)?,
-            None => programs(workshop, package, console)?,
+    ) -> Result<FoundInputs, Stop> {
+        let (all, broken) = match plan {
+            Some(plan) => seeded_commands(workshop, package, plan)?,
+            None => programs(workshop, package)?,
         };
+        if let (Some(broken), true) = (broken.first(), all.is_empty()) {
+            let stop = Stop::said(Exit::Input, broken.message.clone());
+            return Err(match broken.hint.clone() {
+                Some(hint) => stop.advise(hint),
+                None => stop,
+            });
+        }
         if !all.is_empty() {
             let mut names: Vec<&str> = all
                 .iter()
@@ -49,7 +70,10 @@ impl PackageInputs {
             names.sort_unstable();
             names.dedup();
             let name = names.join(", ");
-            return Ok(Some(PackageInputs::Generators(Generators { name, all })));
+            return Ok(FoundInputs {
+                inputs: Some(PackageInputs::Generators(Generators { name, all })),
+                broken,
+            });
         }
         let own = generator_files(package).into_iter().find_map(|path| {
             let grammar = InputGrammar::of_file(&path, Some(package))?;
@@ -59,7 +83,10 @@ impl PackageInputs {
             Some(grammar) => Some(grammar),
             None => package_grammar(package)?,
         };
-        Ok(grammar.map(|grammar| PackageInputs::Grammar(Box::new(grammar))))
+        Ok(FoundInputs {
+            inputs: grammar.map(|grammar| PackageInputs::Grammar(Box::new(grammar))),
+            broken,
+        })
     }
 
     /// Its name in messages.
@@ -107,7 +134,32 @@ pub(super) fn generators_yaml(
 }
 
 /// A generator that was built, or why it was not.
-pub(super) type Built = Result<Compiled, Message>;
+pub(super) type Built = Result<Compiled, BrokenGenerator>;
+
+/// What a program that is not built says, unless that stops the command.
+fn broken(stop: Stop) -> Result<BrokenGenerator, Stop> {
+    if stop.exit != Exit::Input {
+        return Err(stop);
+    }
+    let hint = stop.hint.as_deref().map(|hint| match hint {
+        Hint::English(hint) => Message::new(hint.clone()),
+        Hint::Said(hint) => hint.clone(),
+    });
+    Ok(BrokenGenerator {
+        message: stop.message(),
+        hint,
+    })
+}
+
+/// Why a generator was not built, with what to do about it.
+pub(super) fn with_hint(broken: BrokenGenerator) -> Message {
+    match broken.hint {
+        Some(hint) => Message::new("with-hint")
+            .with("what", broken.message)
+            .with("hint", hint),
+        None => broken.message,
+    }
+}
 
 /// Builds each generator that the commands of `generators.yaml` name, by its name there.
 pub(super) fn named_generators(
@@ -121,8 +173,7 @@ pub(super) fn named_generators(
         if !built.contains_key(&command.program) {
             let program = match named_generator(workshop, package, plan, &command.program) {
                 Ok(program) => Ok(program),
-                Err(stop) if stop.exit == Exit::Input => Err(stop.message()),
-                Err(stop) => return Err(stop),
+                Err(stop) => Err(broken(stop)?),
             };
             built.insert(command.program.clone(), program);
         }
@@ -163,16 +214,13 @@ fn named_generator(
     compiled(workshop, &program, &Surroundings::of_copy(&package.folder))
 }
 
-/// A generator for each different command of `generators.yaml` that takes a seed.
+/// A generator for each different command of `generators.yaml` that takes a seed, and the programs that were not built.
 fn seeded_commands(
     workshop: &Workshop,
     package: &Package,
     plan: &GeneratorsYaml,
-    console: &Console,
-) -> Result<Vec<Generator>, Stop> {
+) -> Result<(Vec<Generator>, Vec<BrokenGenerator>), Stop> {
     let built = named_generators(workshop, package, plan)?;
-    let unbuilt: Vec<&Message> = built.values().filter_map(|it| it.as_ref().err()).collect();
-    unbuilt.iter().for_each(|why| console.say(why));
     let mut all: BTreeMap<String, Generator> = BTreeMap::new();
     let is_case = |name: &str| name.starts_with("sample/") || name.starts_with("secret/");
     let cases = plan.cases.iter().filter(|case| is_case(&case.name));
@@ -188,10 +236,8 @@ fn seeded_commands(
             all.insert(name, generator);
         }
     }
-    match unbuilt.first() {
-        Some(why) if all.is_empty() => Err(Stop::said(Exit::Input, (*why).clone())),
-        _ => Ok(all.into_values().collect()),
-    }
+    let broken = built.into_values().filter_map(Result::err).collect();
+    Ok((all.into_values().collect(), broken))
 }
 
 /// The files and folders in `generators/`.
@@ -212,36 +258,47 @@ fn generator_files(package: &Package) -> Vec<PathBuf> {
     files
 }
 
-/// The programs in `generators/`, which take a seed as their last argument.
+/// The files of C and C++ that others of these include, so that they are no programs of their own.
+fn parts(files: &[PathBuf]) -> HashSet<PathBuf> {
+    let text = |path: &PathBuf| regular::read(regular::open(path).ok()?, TEXT_BYTES_MAX).ok();
+    let of_file = |path: &PathBuf| {
+        let folder = regular::folder_of(path);
+        let included = includes(&text(path).unwrap_or_default()).into_iter();
+        let included = included.map(move |name| folder.join(name));
+        let path = path.clone();
+        included.filter(move |other| *other != path)
+    };
+    files
+        .iter()
+        .filter(|it| it.is_file())
+        .flat_map(of_file)
+        .collect()
+}
+
+/// The programs in `generators/`, which take a seed as their last argument, and those that were not built.
 fn programs(
     workshop: &Workshop,
     package: &Package,
-    console: &Console,
-) -> Result<Vec<Generator>, Stop> {
+) -> Result<(Vec<Generator>, Vec<BrokenGenerator>), Stop> {
     let surroundings = Surroundings::of(&package.folder, false);
-    let (mut all, mut unbuilt) = (Vec::new(), None);
-    for path in generator_files(package) {
+    let (mut all, mut unbuilt) = (Vec::new(), Vec::new());
+    let files = generator_files(package);
+    let parts = parts(&files);
+    for path in files {
         let name = path.file_name().unwrap_or_default().to_string_lossy();
         let is_header = path
             .extension()
             .is_some_and(|ending| ending == "h" || ending == "hpp");
         let is_program = path.is_file() && workshop.languages.of_file(&path).is_some();
-        if !is_program || is_header {
+        if !is_program || is_header || parts.contains(&path) {
             continue;
         }
         match compiled(workshop, &path, &surroundings) {
             Ok(program) => all.push(Generator::new(name.into_owned(), &program, &[])),
-            Err(stop) if stop.exit == Exit::Input => {
-                console.remark(&stop.message_in(console.lang()));
-                unbuilt.get_or_insert(stop);
-            }
-            Err(stop) => return Err(stop),
+            Err(stop) => unbuilt.push(broken(stop)?),
         }
     }
-    match unbuilt {
-        Some(stop) if all.is_empty() => Err(stop),
-        _ => Ok(all),
-    }
+    Ok((all, unbuilt))
 }
 
 /// Builds a program of the judges.

@@ -6,7 +6,7 @@ use super::files;
 use super::inapplicable::inapplicable;
 use super::package;
 use super::package_inputs::compiled;
-use super::submissions::{units, without_outputs};
+use super::submissions::{units, without_older, without_outputs};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -100,6 +100,7 @@ pub(super) fn accepted(
         false => Vec::new(),
     };
     without_outputs(&mut programs, remark);
+    without_older(&mut programs, &package.folder, &[], languages, remark);
     Ok(programs)
 }
 

@@ -66,7 +66,7 @@ pub(super) fn make(
         .flat_map(|inputs| seeds.clone().map(move |seed| (inputs, seed)))
         .map(|(inputs, seed)| CaseRecipe {
             name: format!("{PREFIX}{seed}"),
-            maker: Some(inputs.maker(seed)),
+            maker: Some(Ok(inputs.maker(seed))),
             copy: None,
             files: BTreeMap::new(),
         })

@@ -21,7 +21,7 @@ use tribunal_core::verdict::Verdict;
 use tribunal_core::verdict::judged::{JudgeReport, SubmissionReport};
 use tribunal_core::verdict::saved::SavedRun;
 use tribunal_judge::alike;
-use tribunal_judge::batch::{self, BatchPlan};
+use tribunal_judge::batch::{self, BatchPlan, KnownResults};
 use tribunal_judge::compile::Surroundings;
 use tribunal_judge::expected;
 use tribunal_judge::journal::{Journal, JournalError};
@@ -56,6 +56,8 @@ pub(super) struct JudgeTarget<'a> {
     pub(super) package: &'a Path,
     /// The files that a submission may include.
     pub(super) surroundings: Surroundings,
+    /// Results on these cases from a run under a longer time limit.
+    pub(super) known: KnownResults,
 }
 
 impl<'a> JudgeSession<'a> {
@@ -124,11 +126,7 @@ impl<'a> JudgeSession<'a> {
             },
             expected: args.expected,
             explains_crashes: args.show_source,
-            in_place: match args.execution.isolation.start {
-                Some(start) => start == Start::Once,
-                // Of stored cases, another judge has the last word, and it starts a program for each.
-                None => args.cases.random.is_some() || args.cases.exhaustive,
-            },
+            in_place: self.is_in_place(),
             is_unexpected: &|path, verdict| {
                 !(args.expected
                     && expected::of(path)
@@ -136,6 +134,7 @@ impl<'a> JudgeSession<'a> {
             },
             worker_cores: &worker_cores(args.execution.jobs),
             journal: self.journal.as_ref(),
+            known: &target.known,
             identity: self.identity(target),
             repeat: target.repeat,
             stop: &self.toolchain.stop,
@@ -155,6 +154,15 @@ impl<'a> JudgeSession<'a> {
             },
             ..report
         })
+    }
+
+    /// Whether programs may be started once for many cases.
+    pub(super) fn is_in_place(&self) -> bool {
+        match self.args.execution.isolation.start {
+            Some(start) => start == Start::Once,
+            // Of stored cases, another judge has the last word, and it starts a program for each.
+            None => self.args.cases.random.is_some() || self.args.cases.exhaustive,
+        }
     }
 
     /// Everything that results depend on beside the submissions and the cases.

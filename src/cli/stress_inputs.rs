@@ -4,7 +4,9 @@ use super::args;
 use super::console::Console;
 use super::exit::{Exit, Stop};
 use super::files;
-use super::package_inputs::{PackageInputs, compiled, generators_yaml, no_grammar};
+use super::package_inputs::{
+    FoundInputs, PackageInputs, compiled, generators_yaml, no_grammar, with_hint,
+};
 use super::stress_problem::{Problem, in_package, inputs_name, without_inputs, words};
 use std::collections::BTreeMap;
 use std::fs;
@@ -99,7 +101,10 @@ fn own_source(
         return Err(without_inputs(args));
     };
     let plan = generators_yaml(package, console)?;
-    match PackageInputs::of(workshop, package, plan.as_ref(), console)? {
+    let FoundInputs { inputs, broken } = PackageInputs::of(workshop, package, plan.as_ref())?;
+    let broken = broken.into_iter().map(with_hint);
+    broken.for_each(|why| console.say(&why));
+    match inputs {
         Some(inputs) => {
             let from = Message::new("inputs-from").with("generator", inputs.name().to_string());
             console.say(&from);

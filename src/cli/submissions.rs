@@ -2,7 +2,7 @@
 
 use super::args;
 use super::choices::Target;
-use super::class::{Class, is_class};
+use super::class::{Class, Wanted, is_class};
 use super::exit::{Exit, Stop};
 use super::files;
 use super::programs::{DEPTH_MAX, One, is_one};
@@ -10,7 +10,9 @@ use std::os::unix::fs::PermissionsExt as _;
 use std::path::{Path, PathBuf};
 use tribunal_core::command::RepeatCommand;
 use tribunal_core::messages::{Message, Value};
-use tribunal_judge::compile::{BYTES_MAX, FILES_MAX, SCRIPTS, is_archive, is_output};
+use tribunal_judge::compile::{
+    BYTES_MAX, FILES_MAX, SCRIPTS, Surroundings, declared_older, is_archive, is_output,
+};
 use tribunal_judge::expected;
 use tribunal_judge::language::Languages;
 use tribunal_judge::submission::Submission;
@@ -34,11 +36,11 @@ pub(super) fn judged(
     args: &args::Judge,
     problem: &str,
     package: &Path,
-    languages: &Languages,
+    wanted: Wanted,
     remark: &dyn Fn(&Message),
 ) -> Result<JudgedSubmissions, Stop> {
     let Some(folder) = &args.students else {
-        let files = submissions(args, package, languages, remark)?;
+        let files = submissions(args, package, wanted.languages, remark)?;
         let mut named = args.submissions.iter().filter(|_| !args.expected);
         if let Some(folder) = named.find(|path| is_class(path)) {
             remark(&Message::new("remark-class").with("folder", files::name(folder)));
@@ -48,7 +50,7 @@ pub(super) fn judged(
             again: Box::new(|_| None),
         });
     };
-    let mut class = Class::read(folder, args.roster.as_deref(), languages, remark)?;
+    let mut class = Class::read(folder, args.roster.as_deref(), wanted, remark)?;
     let whole = RepeatCommand::new("judge")
         .word(problem)
         .option("--students", folder.display());
@@ -71,7 +73,14 @@ pub(super) fn submissions(
     } else {
         &args.submissions[..]
     };
-    let files = files(named, languages, remark)?;
+    let mut files = files(named, languages, remark)?;
+    if matches!(args.problem, Target::Folder(_)) {
+        without_older(&mut files, package, named, languages, remark);
+        if files.is_empty() {
+            let why = Message::new("no-submission-in").with("folder", files::name(&named[0]));
+            return Err(Stop::said(Exit::Input, why));
+        }
+    }
     if let (Target::Folder(_), true) = (&args.problem, args.expected) {
         let rules = SubmissionRules::read(package, &mut Findings::default());
         let is_stated = |path: &Path| {
@@ -290,6 +299,26 @@ pub(super) fn without_outputs(paths: &mut Vec<PathBuf>, remark: &dyn Fn(&Message
             remark(&skipped(path, Message::new("why-given-outputs")));
         }
         is_program
+    });
+}
+
+/// Leaves out submissions of a package that are declared to be in an older language than any that is run, such as Python 2,
+/// with a remark; those that the user names are reported instead.
+pub(super) fn without_older(
+    paths: &mut Vec<PathBuf>,
+    package: &Path,
+    named: &[PathBuf],
+    languages: &Languages,
+    remark: &dyn Fn(&Message),
+) {
+    let surroundings = Surroundings::of(package, true);
+    paths.retain(|path| {
+        let older = declared_older(&surroundings, path, languages);
+        let older = older.filter(|_| !named.contains(path));
+        if let Some(why) = &older {
+            remark(&skipped(path, why.clone()));
+        }
+        older.is_none()
     });
 }
 

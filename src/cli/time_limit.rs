@@ -3,11 +3,12 @@
 use super::console::Console;
 use super::exit::{Exit, Stop};
 use super::session::{JudgeSession, JudgeTarget};
-use super::submissions::{is_of_outputs, units};
+use super::submissions::{is_of_outputs, units, without_older};
 use std::path::{Path, PathBuf};
 use tribunal_core::messages::{Message, Value};
 use tribunal_core::verdict::Verdict;
 use tribunal_core::verdict::judged::SubmissionReport;
+use tribunal_judge::batch::KnownResults;
 use tribunal_judge::package::time_limit::{TIMING_S, is_timed, time_limit, timed_s};
 use tribunal_judge::submission::Submission;
 use tribunal_package::finding::{Finding, Findings};
@@ -63,6 +64,13 @@ pub(super) fn with_time_limit<'a>(
     // Outputs take no time.
     accepted
         .retain(|path: &PathBuf| is_timed(&rules, target.package, path) && !is_of_outputs(path));
+    without_older(
+        &mut accepted,
+        target.package,
+        &[],
+        &session.toolchain.languages,
+        &|_| {},
+    );
     let paths = accepted.clone();
     let accepted: Vec<Submission> = accepted.into_iter().map(Submission::from).collect();
     let timing = JudgeTarget {
@@ -116,6 +124,11 @@ pub(super) fn with_time_limit<'a>(
     console.say(&said.with("seconds", time_s.to_string()));
     Ok(JudgeTarget {
         limits: limits.with_time(time_s),
+        // A program that runs in place says so in the report, which the results alone do not.
+        known: match session.is_in_place() {
+            true => KnownResults::default(),
+            false => KnownResults::of(&accepted, &timed),
+        },
         ..target
     })
 }

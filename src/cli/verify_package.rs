@@ -7,7 +7,9 @@ use super::exit::{Exit, Stop};
 use super::files;
 use super::inapplicable::inapplicable;
 use super::package::read_parts;
-use super::package_inputs::{PackageInputs, answer_validators, generators_yaml, input_validators};
+use super::package_inputs::{
+    FoundInputs, PackageInputs, answer_validators, generators_yaml, input_validators,
+};
 use super::package_programs::{RightPrograms, accepted, output_judges};
 use super::polygon;
 use super::provenance;
@@ -79,10 +81,11 @@ pub(super) fn run(args: &args::Verify, folder: &Path, console: &mut Console) -> 
         let why = Message::new("no-accepted-in").with("folder", folder.display().to_string());
         return Err(Stop::said(Exit::Input, why).advise("hint-solver-file"));
     }
-    let inputs = match args.random {
-        Some(0) => None,
-        _ => PackageInputs::of(&workshop, &package, plan.as_ref(), console)?,
+    let FoundInputs { inputs, broken } = match args.random {
+        Some(0) => FoundInputs::default(),
+        _ => PackageInputs::of(&workshop, &package, plan.as_ref())?,
     };
+    report.broken_generators = broken;
     if inputs.is_none() && args.random.is_some_and(|random| random > 0) {
         let why = Message::new("no-generator-in").with("folder", folder.display().to_string());
         return Err(Stop::said(Exit::Input, why).advise("hint-generators"));
@@ -234,6 +237,7 @@ fn add(report: &mut AgreementReport, result: CaseAgreement) {
     report.disagreements.push(CaseDisagreement {
         case,
         input: result.input.clone(),
+        args: result.args.clone(),
         outputs: outputs
             .map(|(class, output)| AgreedOutput {
                 of: class.iter().map(name).collect(),

@@ -11,7 +11,9 @@ use tribunal_core::verdict::agreed::{
 use tribunal_core::verdict::diagnosed::{
     Grade, Joined, NamedFault, Pattern, Regularity, Relation, Shared, Suspect, TooFew,
 };
-use tribunal_core::verdict::generated::{GeneratedCase, GeneratedReport, GeneratedState};
+use tribunal_core::verdict::generated::{
+    BrokenGenerator, GeneratedCase, GeneratedReport, GeneratedState,
+};
 use tribunal_core::verdict::judged::{Alternative, Cause, CauseGroup};
 use tribunal_core::verdict::stressed::{Examination, SourceExcerpt};
 use tribunal_core::verdict::{Disagreement, Says, Statement, Verdict};
@@ -498,6 +500,9 @@ fn printed() -> BTreeMap<String, Fields> {
         .get_mut("tribunal.kill")
         .expect("programs were killed");
     collect("right[].failure.refused[]", &"x".into(), kill);
+    let broken = serde_json::json!({"message": "x", "hint": "x"});
+    collect("broken_generators[]", &broken, kill);
+    collect("broken_generators[].hint", &Value::Null, kill);
     for path in ["right[].failure", "right[].language", "cases[].answer"] {
         collect(path, &Value::Null, kill);
     }
@@ -710,8 +715,14 @@ fn of_packages() -> [(&'static str, Value); 4] {
         minority: vec![text()],
         same_as: is_full.then(text),
     };
+    let broken = |hint| BrokenGenerator {
+        message: said.clone(),
+        hint,
+    };
+    let broken = vec![broken(None), broken(Some(said.clone()))];
     let generated = |seed| GeneratedReport {
         seed,
+        broken_generators: broken.clone(),
         accepted: vec![text()],
         cases: vec![case(true), case(false)],
         ..GeneratedReport::default()
@@ -724,6 +735,7 @@ fn of_packages() -> [(&'static str, Value); 4] {
     let disagreement = |is_compared: bool| CaseDisagreement {
         case: text(),
         input: text(),
+        args: vec![text()],
         outputs: vec![AgreedOutput {
             of: vec![text()],
             output: text(),
@@ -738,6 +750,7 @@ fn of_packages() -> [(&'static str, Value); 4] {
         }],
     };
     let agreement = |generator| AgreementReport {
+        broken_generators: broken.clone(),
         judges: vec![text()],
         generator,
         programs: vec![program(true), program(false)],

@@ -1060,6 +1060,27 @@ fn watch_judges_again_at_each_save() {
 }
 
 #[test]
+fn watch_sees_a_change_inside_a_folder_that_is_one_program() {
+    let session = session(&[
+        ("prog/__main__.py", "import core\n"),
+        ("prog/core.py", WRONG),
+    ]);
+    let mut child = start(&session, &["prog", "--watch"]);
+    let mut lines = BufReader::new(child.stdout.take().expect("a pipe")).lines();
+    let mut verdict = || loop {
+        let line = lines.next().expect("more comes").expect("UTF-8");
+        if line.ends_with(" cases") || line.starts_with("WA prog: ") {
+            return line;
+        }
+    };
+    assert_eq!(verdict(), "WA prog: sample/1: printed 5; the minimum is 4");
+    std::fs::write(session.path().join("prog/core.py"), RIGHT).expect("a file");
+    assert_eq!(verdict(), "AC prog: 4 cases");
+    signal(&child, "INT");
+    assert_eq!(ended(child).0, 0);
+}
+
+#[test]
 fn a_folder_that_is_one_program_is_judged_as_one() {
     let session = session(&[
         ("prog/__main__.py", "import core\n"),

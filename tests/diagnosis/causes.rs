@@ -15,7 +15,7 @@ use tribunal_core::rng::Rng;
 use tribunal_core::verdict::Verdict;
 use tribunal_core::verdict::diagnosed::{Grade, Joined, Relation};
 use tribunal_core::verdict::judged::{JudgeReport, SubmissionReport};
-use tribunal_judge::batch::{BatchPlan, judge};
+use tribunal_judge::batch::{BatchPlan, KnownResults, judge};
 use tribunal_judge::case_source::CaseSource;
 use tribunal_judge::compile::Compiled;
 use tribunal_judge::diagnose::Answer;
@@ -81,6 +81,7 @@ fn judged<P: Problem>(
         is_unexpected: &|_, _| false,
         worker_cores: &[None, None],
         journal: None,
+        known: &KnownResults::default(),
         identity: String::new(),
         repeat: &|_, _| String::new(),
         stop: &AtomicBool::new(false),

@@ -83,6 +83,35 @@ fn the_arguments_of_a_case_reach_submissions_and_input_validators() {
     assert!(said.contains("data/secret/1.in"), "{said}");
 }
 
+#[test]
+fn reports_show_the_arguments_of_a_failing_case() {
+    let package = sums().with("data/secret/1.yaml", "args: [--x, '3 4', '5']\n");
+    let wrong = "made/submissions/wrong_answer/reads.py";
+    let shown = "arguments: --x '3 4' 5";
+    let ran = package.judge(&[wrong, "--report", "run.json", "--report", "run.html"]);
+    let said = ran.exits(1).stdout;
+    assert!(said.contains(&format!("\n  {shown}\n")), "{said}");
+    let page = std::fs::read_to_string(package.around().join("run.html")).expect("a page");
+    let shown_on_page = "arguments: --x '3 4' 5".replace('\'', "&#39;");
+    assert!(page.contains(shown) || page.contains(&shown_on_page));
+    let saved = std::fs::read(package.around().join("run.json")).expect("a saved run");
+    let saved: serde_json::Value = serde_json::from_slice(&saved).expect("JSON");
+    let cases = saved["submissions"][0]["cases"].as_array().expect("cases");
+    let failing = cases.iter().find(|it| it["case"] == "secret/1");
+    let failure = &failing.expect("the case")["failure"];
+    assert_eq!(failure["args"], serde_json::json!(["--x", "3 4", "5"]));
+    for form in ["github", "junit"] {
+        let said = package.judge(&[wrong, "--format", form]).exits(1).stdout;
+        assert!(said.contains("arguments: --x "), "{said}");
+    }
+    // A case without arguments has no line.
+    let ran = sums()
+        .with("data/secret/1.yaml", "")
+        .judge(&[wrong])
+        .exits(1);
+    assert!(!ran.stdout.contains("arguments:"), "{}", ran.stdout);
+}
+
 /// A package whose cases have files: a program adds the numbers of `more.txt` and of `below/more.txt`, where they are, to
 /// those that it reads. The validator wants the files too.
 fn with_files() -> Package {

@@ -573,6 +573,62 @@ fn a_generator_that_does_not_compile_leaves_out_only_its_cases() {
 }
 
 #[test]
+fn a_generator_that_does_not_compile_is_no_remark_among_others() {
+    let lacks = "#include \"validation.h\"\nint main() { return }\n";
+    let package = Package::copy("pairs")
+        .with("generators/broken.cpp", lacks)
+        .replacing(
+            "generators/generators.yaml",
+            "      - small: numbers.py 5 3 {seed}\n",
+            "      - small: numbers.py 5 3 {seed}\n      - bad: broken.cpp {seed}\n",
+        );
+    let hint = "put `validation.h` beside it";
+    for command in ["verify", "kill"] {
+        let ran = package.run(&[command, "./pairs", "--random", "3"]).exits(1);
+        let said = ran.stdout;
+        assert!(said.contains("\ngenerator not built: "), "{said}");
+        assert!(said.contains("1 generator not built"), "{said}");
+        assert!(said.contains(hint), "{said}");
+        let args = [command, "./pairs", "--random", "3", "--format", "json"];
+        let report = package.run(&args).exits(1).json();
+        let broken = &report["broken_generators"][0];
+        let text = |key: &str| broken[key].as_str().unwrap_or_default().to_string();
+        assert!(text("message").contains("broken.cpp does not compile"));
+        assert!(text("hint").starts_with(hint), "{broken}");
+        // What is not run needs no generator.
+        package.run(&[command, "./pairs", "--random", "0"]);
+    }
+    let made = package
+        .run(&["gen", "./pairs", "--format", "json"])
+        .exits(1)
+        .json();
+    let mut cases = made["cases"].as_array().expect("cases").iter();
+    let bad = cases.find(|case| case["state"] == "failed");
+    let why = bad.expect("the case")["why"].as_str().unwrap_or_default();
+    assert!(why.contains(hint), "{why}");
+    // What another source includes comes along, and is no program of its own.
+    let main = "#include <cstdio>\n#include \"part.cpp\"\nint main() { std::printf(\"1\\n%d\\n\", part()); }\n";
+    let package = Package::copy("pairs")
+        .without("generators")
+        .with("generators/part.cpp", "int part() { return 7; }\n")
+        .with("generators/whole.cpp", main);
+    let said = package.run(&["gen", "./pairs", "--count", "1"]).exits(0);
+    assert!(!said.stdout.contains("not built"), "{}", said.stdout);
+    // Without `generators.yaml`, other programs make cases.
+    let package = Package::copy("pairs")
+        .without("generators/generators.yaml")
+        .without("generators/numbers.py")
+        .with("generators/broken.cpp", lacks)
+        .with("generators/some.py", "print(1)\nprint(5)\n");
+    let said = package.run(&["gen", "./pairs", "--count", "1"]).exits(1);
+    assert!(
+        said.stdout.contains("1 generator not built"),
+        "{}",
+        said.stdout
+    );
+}
+
+#[test]
 fn a_header_that_a_judge_would_add_is_named() {
     let package = Package::copy("pairs")
         .without("input_validators/validate.py")

@@ -44,6 +44,17 @@ fn a_folder_of_outputs_is_judged_like_a_program_that_prints_them() {
         "{}",
         ran.stdout
     );
+    for (lang, said) in [("zh", "直接提交的输出"), ("vi", "dữ liệu ra nộp trực tiếp")]
+    {
+        let ran = right.judge(&["summands/outputs", "--lang", lang]).exits(0);
+        assert!(ran.stdout.contains(said), "{}", ran.stdout);
+        let english = ["given outputs", "6 files"];
+        assert!(
+            !english.iter().any(|it| ran.stdout.contains(it)),
+            "{}",
+            ran.stdout
+        );
+    }
     let wrong = with_outputs("outputs", &[("02-two.out", "1 2\n")]);
     let ran = wrong.judge(&["summands/outputs"]).exits(1);
     assert!(
@@ -167,4 +178,55 @@ fn where_programs_are_wanted_outputs_are_left_out() {
         "{}",
         ran.stderr
     );
+}
+
+#[test]
+fn a_class_hands_in_outputs() {
+    let folder = "class/Ada Low_1_assignsubmission_file_";
+    let package = with_outputs(folder, &[])
+        .with(&format!("{folder}/README.md"), "My outputs.\n")
+        .with("class/eve_5_2_1.out", "1 4\n")
+        .with("class/eve_5_3_02-two.out", "1 1\n")
+        .with("class/mal_6_4_a.out", "\u{7f}ELF\n")
+        .with("class/tom_7_5_zz-largest-1.out", "500 500\n");
+    let zip = |folder: &str, archive: &str| {
+        let packed = std::process::Command::new("python3")
+            .args(["-m", "zipfile", "-c"])
+            .args([archive, folder])
+            .current_dir(package.path("class"))
+            .status()
+            .expect("Python runs");
+        assert!(packed.success());
+    };
+    zip(
+        "Ada Low_1_assignsubmission_file_/secret",
+        "zoe_8_6_part.zip",
+    );
+    zip("mal_6_4_a.out", "zac_9_8_other.zip");
+    let args = ["./summands", "--students", "summands/class"];
+    let judged = |package: &Package| {
+        let args = [&["judge"], &args[..], &["--format", "json"]].concat();
+        let report = package.run(&args).json();
+        let of = |one: &serde_json::Value| {
+            let name = one["student"]["name"].as_str().unwrap_or_default();
+            let passed = one["counts"]["AC"].as_u64().unwrap_or_default();
+            let verdict = one["verdict"].as_str().unwrap_or("-");
+            format!("{name} {verdict} {passed}")
+        };
+        let all = report["submissions"].as_array().expect("submissions");
+        all.iter().map(of).collect::<Vec<_>>()
+    };
+    // A compiled program is no output; a second version, which Canvas numbers, is one.
+    let rows = [
+        "Ada Low AC 6",
+        "eve WA 2",
+        "mal - 0",
+        "tom WA 1",
+        "zac - 0",
+        "zoe WA 2",
+    ];
+    assert_eq!(judged(&package), rows);
+    let talking = package.replacing("problem.yaml", "submit-answer", "multi-pass");
+    let all = judged(&talking);
+    assert!(all.iter().all(|row| row.contains(" - 0")), "{all:?}");
 }

@@ -166,6 +166,105 @@ fn programs_in_python_2_are_told_and_not_judged() {
 }
 
 #[test]
+fn programs_in_python_2_are_left_out_in_one_way() {
+    let old = "print raw_input()\n";
+    let right = "print(sum(map(int, input().split())))\n";
+    let package = sums(&[
+        ("submissions/accepted/sum.py", right),
+        ("submissions/accepted/sum_py2.py", old),
+        ("submissions/accepted/sum.xyz", "?\n"),
+        ("submissions/wrong_answer/three.py", "print(3)\n"),
+        ("submissions/wrong_answer/stated.py", "print(4)\n"),
+        (
+            "submissions/submissions.yaml",
+            "wrong_answer/stated.py: {language: python2}\n",
+        ),
+    ]);
+    let skipped = |path: &str| format!("/submissions/{path}`: it is in Python 2");
+    let accepted = skipped("accepted/sum_py2.py");
+    let judged = package.judge(&["--expected", "--format", "json"]).exits(0);
+    let verified = package.run(&["verify", "./made"]).exits(0);
+    let killed = package
+        .run(&["kill", "./made", "--format", "json"])
+        .exits(0);
+    for ran in [&judged, &verified, &killed] {
+        assert_eq!(ran.stderr.matches(&accepted).count(), 1, "{}", ran.stderr);
+        // As one in an unknown language is.
+        assert_eq!(
+            ran.stderr.matches("sum.xyz`: ").count(),
+            1,
+            "{}",
+            ran.stderr
+        );
+    }
+    let wrong = skipped("wrong_answer/stated.py");
+    for ran in [&judged, &killed] {
+        assert_eq!(ran.stderr.matches(&wrong).count(), 1, "{}", ran.stderr);
+    }
+    let all = |report: Value, key: &str| report[key].as_array().expect("a list").len();
+    assert_eq!(all(judged.json(), "submissions"), 2);
+    let killed = killed.json();
+    assert_eq!((all(killed.clone(), "wrong"), all(killed, "right")), (1, 1));
+    // One that the user names is reported.
+    let named = package
+        .judge(&["made/submissions/accepted/sum_py2.py"])
+        .exits(4);
+    assert!((named.stdout + &named.stderr).contains("it is in Python 2"));
+}
+
+#[test]
+fn after_unexpected_verdicts_the_most_useful_program_comes_next() {
+    let right = "print(sum(map(int, input().split())))\n";
+    let (passes, crashes) = (
+        "submissions/wrong_answer/passes.py",
+        "submissions/wrong_answer/a.py",
+    );
+    let fails = "submissions/zz/accepted/fails.py";
+    let package = sums(&[
+        ("submissions/accepted/sum.py", right),
+        (crashes, "exit(1)\n"),
+        (passes, right),
+        (fails, "print(3)\n"),
+    ]);
+    let last = |named: &[&str]| {
+        let said = package.judge(&[named, &["--expected"]].concat()).exits(1);
+        let lines: Vec<&str> = said.stdout.trim_end().lines().rev().take(2).collect();
+        lines
+            .iter()
+            .rev()
+            .map(|line| format!("{line}\n"))
+            .collect::<String>()
+    };
+    let [wrong, accepted] = [
+        "made/submissions/wrong_answer",
+        "made/submissions/zz/accepted",
+    ];
+    // In this order, whatever stands first: what should pass and does not, what passes and should not, the others.
+    let said = last(&[wrong, accepted]);
+    assert!(
+        said.contains("is about ") && said.contains("fails.py"),
+        "{said}"
+    );
+    assert!(
+        said.contains(&format!("next: tribunal judge ./made made/{fails}\n")),
+        "{said}"
+    );
+    let said = last(&[wrong]);
+    assert!(
+        said.contains(&format!("next: tribunal stress ./made made/{passes}\n")),
+        "{said}"
+    );
+    let said = last(&[
+        "made/submissions/wrong_answer/a.py",
+        "made/submissions/accepted",
+    ]);
+    assert!(
+        said.contains(&format!("next: tribunal judge ./made made/{crashes}\n")),
+        "{said}"
+    );
+}
+
+#[test]
 fn bounds_that_no_input_reaches_and_long_sources_are_named() {
     let long = format!("# {}\nprint(3)\n", "x".repeat(140 << 10));
     let package = sums(&[("submissions/wrong_answer/long.py", &long)]);
@@ -183,4 +282,29 @@ fn bounds_that_no_input_reaches_and_long_sources_are_named() {
     let all = document["findings"].to_string();
     let words = "no stored input reaches these bounds: `a` in line 1 is at most 19, not 20";
     assert!(all.contains(words), "{all}");
+}
+
+#[test]
+fn the_runs_that_infer_the_time_limit_are_those_that_count() {
+    let package = Package::copy("greeting");
+    let args = ["--expected", "--events", "events.jsonl"];
+    let said = package.judge(&args).exits(0);
+    assert!(said.stderr.contains("time limit"), "{}", said.stderr);
+    let events = std::fs::read_to_string(package.around().join("events.jsonl")).expect("events");
+    let events = events.lines().map(|line| -> serde_json::Value {
+        serde_json::from_str(line).expect("one event in each line")
+    });
+    let (mut begun, mut run, mut known) = (0, 0, 0);
+    for event in events {
+        match event["event"].as_str().unwrap_or_default() {
+            "judging" => begun += 1,
+            "result" if event["worker"].is_null() => known += 1,
+            "result" if begun == 1 => run += 1,
+            _ => {}
+        }
+    }
+    assert!(
+        run > 0 && known == run,
+        "{run} runs, and {known} results of them"
+    );
 }

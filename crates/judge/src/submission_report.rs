@@ -25,6 +25,7 @@ pub(super) fn built(compiled: &Compiled, limits: &Limits) -> Built {
             stack_bytes: limits.stack_bytes,
             processes: limits.processes,
         },
+        outputs: compiled.outputs.as_ref().map(|outputs| outputs.number()),
     }
 }
 

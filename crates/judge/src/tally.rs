@@ -412,6 +412,7 @@ mod tests {
     fn result(index: u64, verdict: Verdict) -> CaseResult {
         let failure = Failure {
             input: String::new(),
+            args: Vec::new(),
             boards: Vec::new(),
             expected: None,
             expected_is_one_of_many: false,

@@ -258,6 +258,7 @@ impl OpenCase for CertifiedCase<'_> {
         let (problem, instance) = (self.problem, &self.case.instance);
         Failure {
             input: problem.write(instance),
+            args: Vec::new(),
             boards: boards(problem, instance),
             expected: self
                 .juries

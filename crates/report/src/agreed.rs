@@ -3,7 +3,7 @@
 use super::style::{BAD, FAINT, GOOD, STRONG};
 use super::terminal_style::TerminalStyle;
 use super::values::{count, say};
-use super::{escape, width};
+use super::{arguments, broken_generators, escape, width};
 use std::io::{self, Write};
 use tribunal_core::messages::{Lang, Message};
 use tribunal_core::text::grouped;
@@ -64,6 +64,7 @@ pub fn print(
         .with("isolation", report.isolation.clone());
     writeln!(out, "  {FAINT}{}{FAINT:#}\n", compared.in_lang(lang))?;
     table(out, &report.programs, lang)?;
+    broken_generators::print(out, &report.broken_generators, lang)?;
     for fault in report.faults.iter().take(NAMED_MAX) {
         let what = escape::line(&fault.message.in_lang(lang));
         let label = format!("{BAD}{}{BAD:#}", say("agreed-fault", lang));
@@ -105,7 +106,9 @@ pub fn print(
     let summary = Message::new("agreed-in-time")
         .with("what", format!("{style}{}{style:#}", agreed.in_lang(lang)))
         .with("seconds", format!("{:.1}", report.wall_s));
-    writeln!(out, "{}", summary.in_lang(lang))
+    let summary = summary.in_lang(lang);
+    let summary = broken_generators::counted(summary, &report.broken_generators, lang);
+    writeln!(out, "{summary}")
 }
 
 /// A case with a label before it and a sentence behind it.
@@ -197,6 +200,7 @@ fn disagreement(out: &mut dyn Write, it: &CaseDisagreement, lang: Lang) -> io::R
         );
     writeln!(out, "{}", head.in_lang(lang))?;
     text(out, &say("agreed-input", lang), &it.input)?;
+    arguments::print(out, &it.args, lang)?;
     for (place, output) in it.outputs.iter().enumerate() {
         let id = match (place, it.has_majority) {
             (0, true) => "agreed-output-of-most",
@@ -280,6 +284,7 @@ mod tests {
     use std::collections::BTreeSet;
     use tribunal_core::verdict::Verdict;
     use tribunal_core::verdict::agreed::{AgreedOutput, CaseFault, FailedProgram};
+    use tribunal_core::verdict::generated::BrokenGenerator;
 
     /// Reports with every sentence.
     fn all() -> [AgreementReport; 2] {
@@ -302,6 +307,7 @@ mod tests {
         let disagreement = |case: &str, has_majority| CaseDisagreement {
             case: case.to_string(),
             input: "1 2\u{1b}\n".to_string(),
+            args: vec!["--x".to_string(), "3".to_string()],
             outputs: vec![output("a.py", "3\n"), output(STORED_ANSWER, "4\n")],
             has_majority,
             minority: vec![STORED_ANSWER.to_string()],
@@ -326,6 +332,10 @@ mod tests {
                 program("a.py", None),
                 program("b.py", Some(Message::new("kill-refused"))),
             ],
+            broken_generators: vec![BrokenGenerator {
+                message: Message::new("kill-refused"),
+                hint: Some(Message::new("hint-ask-source")),
+            }],
             faults: vec![CaseFault {
                 case: "seed 1".to_string(),
                 message: Message::new("no-output-to-compare"),
@@ -413,10 +423,13 @@ program    agrees  differs    fails      CPU s     most   wall s
 a.py            1        0        0       1.25     0.00     0.00
 b.py     not run: the compiler refuses it
 
+generator not built: the compiler refuses it
+  hint: ask for the source file, such as `main.cpp` or `main.py`
 fault: seed 1: no accepted submission gives an output
 disagreement on secret/1
   input
     1 2\\u{1b}
+  arguments: --x 3
   output of most: a.py
     3
   output of stored answer
@@ -427,7 +440,7 @@ disagreement on secret/1
 also secret/2: c.py
 and 1 more
 judges differ: secret/1: output of stored answer, AC of default comparison, WA of check.py (the output validator rejects it)
-all agree on 1 of 3 inputs in 0.5 s
+all agree on 1 of 3 inputs in 0.5 s, 1 generator not built
 ";
         assert_eq!(printed(&report, Lang::En), expected);
         let shown = printed(&other, Lang::En);

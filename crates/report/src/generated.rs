@@ -3,7 +3,7 @@
 use super::style::{BAD, FAINT, GOOD, STRONG};
 use super::terminal_style::TerminalStyle;
 use super::values::{count, say};
-use super::{agreed, escape};
+use super::{agreed, broken_generators, escape};
 use std::io::{self, Write};
 use tribunal_core::messages::{Lang, Message};
 use tribunal_core::verdict::generated::{GeneratedCase, GeneratedReport, GeneratedState};
@@ -44,6 +44,7 @@ pub fn print(
         .with("what", accepted)
         .with("isolation", report.isolation.clone());
     writeln!(out, "  {FAINT}{}{FAINT:#}", ran.in_lang(lang))?;
+    broken_generators::print(out, &report.broken_generators, lang)?;
     for state in [GeneratedState::Failed, GeneratedState::Disputed] {
         let is_of = |case: &&GeneratedCase| case.state == state;
         let all: Vec<&GeneratedCase> = report.cases.iter().filter(is_of).collect();
@@ -83,8 +84,10 @@ pub fn print(
             .with("other", count("generated-left", left))
             .in_lang(lang);
     }
-    let is_bad =
-        report.interrupted || number(GeneratedState::Disputed) + number(GeneratedState::Failed) > 0;
+    let parts = broken_generators::counted(parts, &report.broken_generators, lang);
+    let is_bad = report.interrupted
+        || !report.broken_generators.is_empty()
+        || number(GeneratedState::Disputed) + number(GeneratedState::Failed) > 0;
     let style = if is_bad { BAD } else { GOOD };
     writeln!(out, "{style}{parts}{style:#}")
 }

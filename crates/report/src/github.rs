@@ -6,7 +6,7 @@
 use super::cause::{self, Advice, of_diagnosis};
 use super::compared::lookup::Changes;
 use super::values::{counts, expectation, slowest_time};
-use super::{compared, escape, matrix, points};
+use super::{arguments, compared, escape, matrix, points};
 use std::io::{self, Write};
 use tribunal_core::messages::Lang;
 use tribunal_core::text::{counted, grouped};
@@ -90,6 +90,12 @@ fn data(text: &str) -> String {
 /// Escapes a text for the value of a property, which a colon or a comma would also end.
 fn property(text: &str) -> String {
     data(text).replace(':', "%3A").replace(',', "%2C")
+}
+
+/// A line with the arguments of a case, if it has any.
+fn further_arguments(args: &[String]) -> String {
+    let line = arguments::line(args, Lang::En);
+    line.map_or(String::new(), |line| format!("\n{}", escape::line(&line)))
 }
 
 /// The first lines of a text, each escaped.
@@ -283,6 +289,7 @@ fn fault(submission: &SubmissionReport, cases: u64) -> Option<Annotation<'_>> {
         .find(|case| case.verdict != Verdict::Accepted);
     if let Some(failure) = decided.and_then(|case| case.failure.as_ref()) {
         message += &format!("\ninput:\n{}", lines(&failure.input));
+        message += &further_arguments(&failure.args);
         if let Some(expected) = &failure.expected {
             message += &format!("\nexpected:\n{}", lines(expected));
         }
@@ -364,6 +371,7 @@ fn failing(failure: &StressFailure) -> String {
         escape::line(&failure.smallest)
     );
     text += &format!("\ninput:\n{}", lines(&failure.input));
+    text += &further_arguments(&failure.args);
     if let Some(expected) = &failure.expected {
         text += &format!("\nexpected:\n{}", lines(expected));
     }
@@ -431,6 +439,7 @@ fn diagnosis(report: &DiagnoseReport, smallest: &CaseResult) -> String {
     }
     if let Some(failure) = &smallest.failure {
         text += &format!("\ninput:\n{}", lines(&failure.input));
+        text += &further_arguments(&failure.args);
         if let Some(expected) = &failure.expected {
             text += &format!("\nexpected:\n{}", lines(expected));
         }

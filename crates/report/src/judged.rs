@@ -10,7 +10,7 @@ use super::values::{
     parted, reason_and_cause, sample, say, slowest_time, titled, took, verdict_style,
 };
 use super::wrap::Wrap;
-use super::{cause, diff, escape, excerpt, names, next, points_table, talk, width};
+use super::{arguments, cause, diff, escape, excerpt, names, next, points_table, talk, width};
 use std::io::{self, Write};
 use tribunal_core::messages::{Lang, Message};
 use tribunal_core::text::{grouped, size};
@@ -282,14 +282,10 @@ fn details(
         let alone = escape::line(&alone.in_lang(lang));
         writeln!(out, "  {FAINT}{alone}{FAINT:#}")?;
     }
-    if let Some(Built {
-        language,
-        command,
-        limits,
-        remarks,
-        ..
-    }) = &submission.built
-    {
+    if let Some(built) = &submission.built {
+        let Built {
+            limits, remarks, ..
+        } = built;
         for remark in remarks.in_lang(lang) {
             let (label, gap) = (say("label-note", lang), lang.gap());
             let remark = escape::remark(&remark);
@@ -298,8 +294,8 @@ fn details(
         writeln!(
             out,
             "  {}: {FAINT}{}{FAINT:#}",
-            escape::line(language),
-            escape::line(command)
+            escape::line(&built.language_in(lang)),
+            escape::line(&built.command_in(lang))
         )?;
         let (label, limits) = (say("label-limits", lang), self::limits(limits, lang));
         writeln!(out, "  {label}{}{FAINT}{limits}{FAINT:#}", lang.gap())?;
@@ -380,6 +376,7 @@ pub(crate) fn print_failing(
     )?;
     if let Some(failure) = &case.failure {
         input(out, failure, look)?;
+        arguments::print(out, &failure.args, lang)?;
         match &failure.interaction {
             Some(said) => talk::print(out, said, lang)?,
             None => answers(out, failure, lang)?,

@@ -10,7 +10,7 @@
 use super::cause::{self, of_diagnosis};
 use super::compared::lookup::Changes;
 use super::values::expectation;
-use super::{compared, escape, points};
+use super::{arguments, compared, escape, points};
 use quick_junit::{NonSuccessKind, Report, TestCase, TestCaseStatus, TestSuite};
 use std::io::{self, Write};
 use std::time::Duration;
@@ -237,6 +237,9 @@ fn test(submission: &str, case: &CaseResult, cause: Option<&str>) -> TestCase {
         for board in &failure.boards {
             text += &format!("{}\n", lines(&board.join("\n")));
         }
+        if let Some(args) = arguments::line(&failure.args, Lang::En) {
+            text += &format!("{}\n", escape::line(&args));
+        }
         if let Some(expected) = &failure.expected {
             text += &format!("expected:\n{}\n", lines(expected));
         }
@@ -320,6 +323,9 @@ fn stress_status(failure: &StressFailure) -> TestCaseStatus {
         lines(&failure.smallest).trim_end(),
         lines(&failure.input)
     );
+    if let Some(args) = arguments::line(&failure.args, Lang::En) {
+        text += &format!("{}\n", escape::line(&args));
+    }
     if let Some(expected) = &failure.expected {
         text += &format!("expected:\n{}\n", lines(expected));
     }

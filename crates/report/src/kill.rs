@@ -4,7 +4,7 @@ use super::style::{BAD, FAINT, GOOD, STRONG};
 use super::terminal_style::TerminalStyle;
 use super::values::count;
 use super::wrap::Wrap;
-use super::{escape, names, next};
+use super::{arguments, broken_generators, escape, names, next};
 use anstyle::Style;
 use std::io::{self, Write};
 use tribunal_core::messages::{Lang, Message};
@@ -54,6 +54,7 @@ pub fn print(out: &mut dyn Write, report: &KillReport, look: &TerminalStyle) -> 
         .right
         .iter()
         .try_for_each(|program| print_right(out, program, lang))?;
+    broken_generators::print(out, &report.broken_generators, lang)?;
     if report.unproven > 0 {
         let skipped = count("kill-unproven", report.unproven);
         writeln!(out, "{}", skipped.in_lang(lang))?;
@@ -112,10 +113,7 @@ fn print_case(
     if lines.next().is_some() {
         writeln!(out, "    …")?;
     }
-    if !case.args.is_empty() {
-        let args = Message::new("kill-arguments").with("args", escape::line(&case.args.join(" ")));
-        writeln!(out, "  {}", args.in_lang(lang))?;
-    }
+    arguments::print(out, &case.args, lang)?;
     if !case.files.is_empty() {
         let files = Message::new("kill-files").with("files", escape::line(&case.files.join(" ")));
         writeln!(out, "  {}", files.in_lang(lang))?;
@@ -193,6 +191,7 @@ fn print_right(out: &mut dyn Write, program: &RightProgram, lang: Lang) -> io::R
             .input
             .lines()
             .try_for_each(|line| writeln!(out, "    {}", escape::line(line)))?;
+        arguments::print(out, &failure.args, lang)?;
         if !failure.repeat.is_empty() {
             let label = Message::new("label-repeat").in_lang(lang);
             let repeat = escape::line(&failure.repeat);
@@ -222,12 +221,13 @@ fn summary(report: &KillReport, lang: Lang) -> String {
     let summary = count("kill-summary", report.runs)
         .with("right", right)
         .with("seconds", format!("{:.1}", report.wall_s));
-    match report.interrupted {
+    let summary = match report.interrupted {
         false => summary.in_lang(lang),
         true => Message::new("kill-stopped")
             .with("summary", summary)
             .in_lang(lang),
-    }
+    };
+    broken_generators::counted(summary, &report.broken_generators, lang)
 }
 
 #[cfg(test)]
@@ -299,6 +299,7 @@ mod tests {
                 wrong_program("class/e.c", false, Some("error: \u{1b}[31mno")),
             ],
             right: Vec::new(),
+            broken_generators: Vec::new(),
             next: vec!["tribunal judge flipgame class/d.c --exhaustive".to_string()],
             interrupted: false,
             wall_s: 1.25,

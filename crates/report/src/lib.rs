@@ -12,7 +12,9 @@
 //! A new form is one file here and one row in [`forms`].
 
 pub mod agreed;
+mod arguments;
 mod boards;
+mod broken_generators;
 mod cause;
 mod compared;
 mod contradiction;

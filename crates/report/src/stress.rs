@@ -5,7 +5,7 @@ use super::style::{BAD, FAINT, GOOD, STRONG};
 use super::terminal_style::TerminalStyle;
 use super::values::{blocked, count, counts, output_title, say, titled, took, verdict_style};
 use super::wrap::Wrap;
-use super::{diff, escape, excerpt, next, talk};
+use super::{arguments, diff, escape, excerpt, next, talk};
 use std::collections::BTreeMap;
 use std::io::{self, Write};
 use tribunal_core::messages::{Lang, Message};
@@ -176,6 +176,7 @@ pub(crate) fn print_smallest(
         failure.input.lines(),
         lang,
     )?;
+    arguments::print(out, &failure.args, lang)?;
     attempt(
         out,
         expected_and_printed(failure),
@@ -244,6 +245,7 @@ fn print_failure(
         failure.input.lines(),
         look.lang,
     )?;
+    arguments::print(out, &failure.args, look.lang)?;
     answers(out, report, failure, look)?;
     explanation(out, failure, look)?;
     failure
@@ -536,6 +538,7 @@ mod tests {
             origin_message: None,
             found: Some("bb\nbw\n".to_string()),
             input: "bb\nbb\n".to_string(),
+            args: Vec::new(),
             proven: true,
             smallest: "the smallest of 16 inputs of 2x2: the 14 smaller ones were all run and pass"
                 .to_string(),

@@ -41,10 +41,10 @@ pub(crate) fn print(
         .map(|submission| escape::line(&submission.label()[shared..]));
     let names: Vec<String> = names.collect();
     let language = |submission: &SubmissionReport| {
-        submission
-            .built
-            .as_ref()
-            .map_or_else(|| "-".to_string(), |built| escape::line(&built.language))
+        submission.built.as_ref().map_or_else(
+            || "-".to_string(),
+            |built| escape::line(&built.language_in(lang)),
+        )
     };
     let is_class = names::is_class(report);
     let say = |id: &'static str| Message::new(id).in_lang(lang);

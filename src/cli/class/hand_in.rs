@@ -1,4 +1,4 @@
-//! Chooses the program among the files that one student handed in.
+//! Chooses the program, or the outputs in its place, among the files that one student handed in.
 
 use super::names::{DecimalNumber, HandInName, Layout, version};
 use crate::cli::programs::programs_of;
@@ -10,7 +10,7 @@ use tribunal_core::messages::{Message, Value};
 use tribunal_core::text::{grouped, quote, without_error_numbers};
 use tribunal_judge::compile::{
     CompileError, DOCUMENTS, FILES_MAX, OTHER_ARCHIVES, PRODUCTS, ProgramFile, SCRIPTS, has_ending,
-    is_archive, program_files,
+    is_archive, is_output, is_output_of, program_files,
 };
 use tribunal_judge::language::Languages;
 use tribunal_judge::scratch::Scratch;
@@ -24,6 +24,15 @@ use walkdir::WalkDir;
 pub(super) struct HandIn {
     pub(super) path: PathBuf,
     pub(super) name: HandInName,
+}
+
+/// What students may hand in.
+#[derive(Clone, Copy)]
+pub(in crate::cli) struct Wanted<'w> {
+    /// The languages of programs.
+    pub(in crate::cli) languages: &'w Languages,
+    /// The names of the cases for which outputs may be handed in instead of a program.
+    pub(in crate::cli) cases: &'w [String],
 }
 
 /// The program of a student, or the reason why there is none.
@@ -101,12 +110,12 @@ struct Item {
 }
 
 /// Chooses the program of a student.
-pub(super) fn choose(hand_ins: &[HandIn], languages: &Languages, stage: &mut Stage) -> Chosen {
+pub(super) fn choose(hand_ins: &[HandIn], wanted: Wanted, stage: &mut Stage) -> Chosen {
     let mut remarks = Vec::new();
     if hand_ins.iter().any(|hand_in| hand_in.name.is_late) {
         remarks.push(Message::new("remark-late"));
     }
-    match found(hand_ins, languages, stage, &mut remarks) {
+    match found(hand_ins, wanted, stage, &mut remarks) {
         Ok(Program { path, shown, file }) => Chosen {
             path,
             shown,
@@ -133,12 +142,13 @@ struct Program {
 
 fn found(
     hand_ins: &[HandIn],
-    languages: &Languages,
+    wanted: Wanted,
     stage: &mut Stage,
     remarks: &mut Vec<Message>,
 ) -> Result<Program, NoProgram> {
-    let items = latest(hand_ins, items(hand_ins, languages)?, remarks);
-    let (path, shown) = match program(hand_ins, &items, remarks)? {
+    let items = items(hand_ins, wanted.languages)?;
+    let items = latest(hand_ins, items, wanted.cases, remarks);
+    let (path, shown) = match program(hand_ins, &items, wanted.cases, remarks)? {
         Where::At(path) => (path.clone(), path),
         Where::Copy(files) => {
             let failed = |error: io::Error| {
@@ -148,12 +158,12 @@ fn found(
                 )
             };
             let path = stage.copy(&files).map_err(failed)?;
-            (path, main_item(&items).path.clone())
+            (path, main_item(&files).path.clone())
         }
     };
     let file = own_name(&items, &shown);
     let program = Program { file, shown, path };
-    several(&program.path, languages).map_or(Ok(program), Err)
+    several(&program.path, wanted).map_or(Ok(program), Err)
 }
 
 /// The name that the student gave to a file, if it has another where it lies; empty otherwise.
@@ -175,6 +185,7 @@ enum Where<'i> {
 fn program<'i>(
     hand_ins: &[HandIn],
     items: &'i [Item],
+    cases: &[String],
     remarks: &mut Vec<Message>,
 ) -> Result<Where<'i>, NoProgram> {
     let of = |kind: Kind| items.iter().filter(move |item| item.kind == kind);
@@ -184,6 +195,13 @@ fn program<'i>(
             1 => Ok(Where::At(
                 of(Kind::Archive).next().expect("one").path.clone(),
             )),
+            0 if of(Kind::Document).any(|item| is_output_of(&item.inside, cases)) => {
+                let outputs = of(Kind::Document).filter(|item| is_output(&item.inside));
+                let outputs: Vec<&Item> = outputs.collect();
+                // A folder of outputs has nothing else.
+                let is_all = outputs.len() == items.len();
+                together(if is_all { hand_ins } else { &[] }, outputs)
+            }
             0 => Err(without_source(items)),
             _ => Err(no_program(
                 Message::new("several-archives").with("files", list(of(Kind::Archive))),
@@ -202,6 +220,11 @@ fn program<'i>(
     if let [source] = parts[..] {
         return Ok(Where::At(source.path.clone()));
     }
+    together(hand_ins, parts)
+}
+
+/// Where files are that belong together: in a folder that has all of them, or else copied into one.
+fn together<'i>(hand_ins: &[HandIn], parts: Vec<&'i Item>) -> Result<Where<'i>, NoProgram> {
     let has_all = |hand_in: &&HandIn| {
         let folder = &hand_in.path;
         folder.is_dir() && parts.iter().all(|part| part.path.starts_with(folder))
@@ -293,7 +316,13 @@ fn kind(path: &Path, is_link: bool, languages: &Languages) -> Kind {
 ///
 /// A student may have written the number too, so that files stay as they are where several are numbered and none is
 /// not (`part-1.cpp`, `part-2.cpp`), or where a file names another with its number (`#include "part-1.h"`).
-fn latest(hand_ins: &[HandIn], items: Vec<Item>, remarks: &mut Vec<Message>) -> Vec<Item> {
+/// The number of an output may be that of its case, too.
+fn latest(
+    hand_ins: &[HandIn],
+    items: Vec<Item>,
+    cases: &[String],
+    remarks: &mut Vec<Message>,
+) -> Vec<Item> {
     if hand_ins.iter().any(|it| it.name.layout != Layout::Canvas) {
         return items;
     }
@@ -301,7 +330,8 @@ fn latest(hand_ins: &[HandIn], items: Vec<Item>, remarks: &mut Vec<Message>) -> 
     let mut versions: HashMap<PathBuf, Vec<(u64, Item)>> = HashMap::new();
     for item in items {
         let name = item.inside.to_string_lossy();
-        let (file, number) = match texts.iter().any(|text| text.contains(&*name)) {
+        let is_own = is_output_of(&item.inside, cases);
+        let (file, number) = match is_own || texts.iter().any(|text| text.contains(&*name)) {
             true => (name.into_owned(), 0),
             false => version(&name),
         };
@@ -360,22 +390,23 @@ fn texts(items: &[Item]) -> Vec<String> {
 }
 
 /// The item that names a program of several files: `main`, or the first source.
-fn main_item(items: &[Item]) -> &Item {
+fn main_item<'i>(items: &[&'i Item]) -> &'i Item {
     let is_source = |item: &&Item| item.kind == Kind::Source;
     let is_main = |item: &&Item| {
         item.inside
             .file_stem()
             .is_some_and(|stem| stem.eq_ignore_ascii_case("main"))
     };
-    let sources = || items.iter().filter(is_source);
+    let sources = || items.iter().copied().filter(is_source);
     sources()
         .find(is_main)
         .or_else(|| sources().next())
-        .unwrap_or(&items[0])
+        .unwrap_or(items[0])
 }
 
-/// Why there is no program at this path: it is several, or an archive that has none.
-fn several(path: &Path, languages: &Languages) -> Option<NoProgram> {
+/// Why there is no program at this path and no outputs: it is several, or an archive that has none.
+fn several(path: &Path, wanted: Wanted) -> Option<NoProgram> {
+    let Wanted { languages, cases } = wanted;
     if path.is_file() && !is_archive(path) {
         return None;
     }
@@ -396,6 +427,10 @@ fn several(path: &Path, languages: &Languages) -> Option<NoProgram> {
     };
     let is_source = |file: &ProgramFile| languages.of_file(&file.path).is_some();
     let is_script = |file: &ProgramFile| SCRIPTS.iter().any(|name| file.path == Path::new(name));
+    let is_of_case = |file: &ProgramFile| is_output_of(&file.path, cases);
+    if files.iter().any(is_of_case) && files.iter().all(|file| is_output(&file.path)) {
+        return None;
+    }
     if !files.iter().any(|file| is_source(file) || is_script(file)) {
         let names: Vec<String> = files
             .iter()

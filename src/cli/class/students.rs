@@ -1,6 +1,6 @@
 //! A class: its students in order, each with a program or the reason why there is none.
 
-use super::hand_in::{HandIn, Stage, choose};
+use super::hand_in::{HandIn, Stage, Wanted, choose};
 use super::matching::{Doubt, Hint, Match, Matcher};
 use super::names::{HandInName, Layout};
 use super::roster::{self, Listed, Roster};
@@ -14,7 +14,6 @@ use tribunal_core::messages::{Message, Value};
 use tribunal_core::text::grouped;
 use tribunal_core::verdict::judged::Student;
 use tribunal_judge::compile::is_archive;
-use tribunal_judge::language::Languages;
 use tribunal_judge::submission::{NoProgram, Submission};
 use tribunal_package::archive::is_junk;
 use tribunal_package::regular;
@@ -53,7 +52,7 @@ impl Class {
     pub(in crate::cli) fn read(
         folder: &Path,
         roster: Option<&Path>,
-        languages: &Languages,
+        wanted: Wanted,
         remark: &dyn Fn(&Message),
     ) -> Result<Class, Stop> {
         let listed = match roster {
@@ -89,7 +88,7 @@ impl Class {
                 _ => listed.len(),
             };
             let student = student(person, listed.get(place), fit);
-            rows.push((place, submission(person, student, languages, &mut stage)));
+            rows.push((place, submission(person, student, wanted, &mut stage)));
         }
         for (place, _) in found.iter().filter(|(_, count)| **count > 1) {
             let own = rows.iter_mut().filter(|(row, _)| row == place);
@@ -178,10 +177,10 @@ fn student(person: &Person, listed: Option<&Listed>, fit: Option<Match>) -> Stud
 fn submission(
     person: &Person,
     mut student: Student,
-    languages: &Languages,
+    wanted: Wanted,
     stage: &mut Stage,
 ) -> Submission {
-    let chosen = choose(&person.hand_ins, languages, stage);
+    let chosen = choose(&person.hand_ins, wanted, stage);
     student.file = chosen.file;
     same_letters(&person.hand_ins)
         .into_iter()
@@ -322,6 +321,7 @@ fn read_roster(path: &Path, remark: &dyn Fn(&Message)) -> Result<Vec<Listed>, St
 #[cfg(test)]
 mod tests {
     use super::*;
+    use tribunal_judge::language::Languages;
 
     fn class(files: &[&str], roster: Option<&str>) -> Vec<Student> {
         let home = tempfile::tempdir().expect("a folder");
@@ -335,7 +335,11 @@ mod tests {
         fs::write(&list, roster.unwrap_or_default()).expect("a file");
         let list = roster.map(|_| list.as_path());
         let languages = Languages::builtin();
-        let class = Class::read(&folder, list, &languages, &|_| {});
+        let wanted = Wanted {
+            languages: &languages,
+            cases: &[],
+        };
+        let class = Class::read(&folder, list, wanted, &|_| {});
         let class = class.unwrap_or_else(|_| panic!("a class"));
         let students = class.submissions.iter();
         students.filter_map(|one| one.student.clone()).collect()

@@ -878,6 +878,13 @@ took = took { $cpu } CPU, { $wall } wall, { $memory }
 blocked-calls = blocked: { $calls }; the sandbox refuses these system calls
 stderr-end = end of standard error
 input-shown = input
+arguments-shown = arguments: { $args }
+given-outputs = given outputs
+given-outputs-files =
+    { $number ->
+        [one] { $count } file
+       *[other] { $count } files
+    }
 input-of-pass = input of pass { $pass }
 talk-shown = what the program (left) and the output validator (right) said, with seconds
 board-start = start
@@ -1500,7 +1507,6 @@ kill-case =
         [one] { $name }: fails { $count } program, { $answer }
        *[other] { $name }: fails { $count } programs, { $answer }
     }
-kill-arguments = arguments: { $args }
 kill-files = files beside the program: { $files }
 kill-minimum = minimum { $minimum }
 kill-impossible = impossible
@@ -2490,6 +2496,13 @@ agreed-on =
     }
 agreed-interrupted = interrupted: { $what }
 agreed-in-time = { $what } in { $seconds } s
+generator-broken = generator not built
+generators-broken =
+    { $number ->
+        [one] { $count } generator not built
+       *[other] { $count } generators not built
+    }
+with-hint = { $what } (hint: { $hint })
 generated-by =
     { $number ->
         [one] { $count } case by { $generator }

@@ -1,5 +1,6 @@
 //! Whether the accepted programs of a package agree, as plain data with stable names.
 
+use super::generated::BrokenGenerator;
 use super::provenance::Provenance;
 use super::ruling::Verdict;
 use crate::messages::{Message, english};
@@ -31,6 +32,8 @@ pub struct AgreementReport {
     pub agreed: u64,
     /// The programs.
     pub programs: Vec<AgreedProgram>,
+    /// The generators that were not built.
+    pub broken_generators: Vec<BrokenGenerator>,
     /// Cases that could not be tried, or whose input is not valid.
     pub faults: Vec<CaseFault>,
     /// The number of inputs on which not all agree.
@@ -48,14 +51,15 @@ pub struct AgreementReport {
 }
 
 impl AgreementReport {
-    /// Whether all programs were run, every input could be tried, and all agree.
+    /// Whether all generators were built and all programs run, every input could be tried, and all agree.
     pub fn is_right(&self) -> bool {
         let is_run = self
             .programs
             .iter()
             .all(|program| program.trouble.is_none());
         let is_agreed = self.disagreements_total + self.judges_differ_total == 0;
-        is_run && is_agreed && self.faults.is_empty()
+        let is_whole = self.faults.is_empty() && self.broken_generators.is_empty();
+        is_run && is_agreed && is_whole
     }
 }
 
@@ -100,6 +104,9 @@ pub struct CaseDisagreement {
     pub case: String,
     /// The beginning of the input.
     pub input: String,
+    /// The arguments that the case gives to programs.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub args: Vec<String>,
     /// The different outputs, that of most programs first; none where the output validator deals with the programs.
     pub outputs: Vec<AgreedOutput>,
     /// Whether the first output is that of more programs than any other.

@@ -21,6 +21,8 @@ pub struct GeneratedReport {
     pub isolation: String,
     /// The accepted submissions, whose outputs became the answers where all agree.
     pub accepted: Vec<String>,
+    /// The generators that were not built, but those of `generators.yaml`, where each case says so.
+    pub broken_generators: Vec<BrokenGenerator>,
     /// The cases, in their order.
     pub cases: Vec<GeneratedCase>,
     /// The number of cases that were to be made.
@@ -29,6 +31,17 @@ pub struct GeneratedReport {
     pub interrupted: bool,
     /// Wall time of the whole run, in seconds.
     pub wall_s: f64,
+}
+
+/// A generator that was not built, so that its inputs are missing.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct BrokenGenerator {
+    /// Its file, and what is wrong with it.
+    #[serde(serialize_with = "english::one")]
+    pub message: Message,
+    /// What to do about it.
+    #[serde(serialize_with = "english::option")]
+    pub hint: Option<Message>,
 }
 
 /// A case of a package that was to be made.

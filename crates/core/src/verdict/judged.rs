@@ -428,6 +428,34 @@ pub struct Built {
     pub remarks: Remarks,
     /// Its limits.
     pub limits: LimitsReport,
+    /// The number of outputs, where outputs were submitted instead of a program.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub outputs: Option<u64>,
+}
+
+impl Built {
+    /// The language, or that outputs were submitted, in a language of the catalogue.
+    pub fn language_in(&self, lang: Lang) -> Cow<'_, str> {
+        match self.outputs {
+            Some(_) => Message::new("given-outputs").in_lang(lang).into(),
+            None => self.language.as_str().into(),
+        }
+    }
+
+    /// The command, or the number of outputs, in a language of the catalogue.
+    pub fn command_in(&self, lang: Lang) -> Cow<'_, str> {
+        match self.outputs {
+            Some(outputs) => number_of_outputs(outputs).in_lang(lang).into(),
+            None => self.command.as_str().into(),
+        }
+    }
+}
+
+/// The number of outputs that were submitted, in words.
+pub fn number_of_outputs(outputs: u64) -> Message {
+    Message::new("given-outputs-files")
+        .with("number", outputs)
+        .with("count", outputs.to_string())
 }
 
 /// A compiler that refused a submission.
@@ -520,6 +548,9 @@ impl CaseResult {
 pub struct Failure {
     /// The input.
     pub input: String,
+    /// The arguments that the case gives to programs.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub args: Vec<String>,
     /// Its boards, each a list of rows.
     pub boards: Vec<Vec<String>>,
     /// A right output; nothing if the judge is at fault.

@@ -1,5 +1,6 @@
 //! The result of a search for cases that wrong programs fail, as plain data with stable names.
 
+use super::generated::BrokenGenerator;
 use super::judged::CaseResult;
 use super::provenance::Provenance;
 use super::ruling::{Minimum, Verdict};
@@ -41,6 +42,8 @@ pub struct KillReport {
     pub wrong: Vec<WrongProgram>,
     /// The programs expected to pass.
     pub right: Vec<RightProgram>,
+    /// The generators of a package that were not built.
+    pub broken_generators: Vec<BrokenGenerator>,
     /// Commands that find the cause of a right program's failure, try a wrong program on more inputs, or write the cases.
     pub next: Vec<String>,
     /// Whether the run was stopped early.

@@ -103,6 +103,9 @@ pub struct StressFailure {
     pub found: Option<String>,
     /// The smallest failing input found.
     pub input: String,
+    /// The arguments that programs got with each input.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub args: Vec<String>,
     /// Whether every smaller input of its size is proved to pass.
     pub proven: bool,
     /// How small it is, and how that was proved, in one sentence.

@@ -344,6 +344,18 @@ mod tests {
     }
 
     #[test]
+    fn an_order_of_two_numbers_is_no_chance_after_so_many_pairs() {
+        let relations = |pairs: u64| {
+            let line = |number: u64| format!("{} {}\n", 100 + number, 101 + number);
+            let lines: Vec<String> = (0..pairs).map(line).collect();
+            let lines: Vec<&str> = lines.iter().map(String::as_str).collect();
+            learn(&lines).expect("one form").relations
+        };
+        assert_eq!(relations(23), Relations::default());
+        assert_ne!(relations(24), Relations::default());
+    }
+
+    #[test]
     fn an_array_has_its_length_before_it() {
         let shape = of("array", |rng| {
             let count = rng.below(9) + 1;

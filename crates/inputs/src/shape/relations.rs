@@ -114,11 +114,9 @@ impl Relations {
         let mut known: BTreeMap<Key, Relation> = BTreeMap::new();
         for tree in trees {
             each(tree, &kinds, &mut |key, relation| {
-                let all = known.entry(key).or_insert(relation);
-                *all = match all.seen {
-                    0 => relation,
-                    _ => all.and(relation),
-                };
+                let all = known.entry(key);
+                all.and_modify(|all| *all = all.and(relation))
+                    .or_insert(relation);
             });
         }
         known.retain(|_, relation| relation.seen >= PAIRS);

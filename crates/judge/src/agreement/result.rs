@@ -25,6 +25,8 @@ pub struct CaseAgreement {
     pub outputs: Vec<String>,
     /// The beginning of the input.
     pub input: String,
+    /// The arguments that the case gives to programs.
+    pub args: Vec<String>,
     /// The output that becomes the answer, if all agree on it.
     pub answer: Option<Vec<u8>>,
     /// Where the other judges rule otherwise than the first.

@@ -116,6 +116,7 @@ impl<'a> AgreementWorker<'a> {
     ) -> Result<CaseAgreement, SandboxError> {
         let mut result = CaseAgreement {
             input: start_of(case.input, SHOWN_BYTES_MAX),
+            args: case.args.submission.clone(),
             fault: self.refusal(case),
             ..CaseAgreement::default()
         };

@@ -114,6 +114,7 @@ pub(super) fn explain(
         origin_message: Some(from),
         found: (found.input != small.input).then(|| text(&found.input)),
         input: text(&small.input),
+        args: plan.args.submission.clone(),
         proven: false,
         smallest: small.why.to_string(),
         smallest_message: Some(small.why),

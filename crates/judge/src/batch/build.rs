@@ -17,7 +17,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
 use std::sync::Arc;
 use tribunal_core::verdict::Event;
-use tribunal_core::verdict::judged::{Built, Refused, SubmissionReport};
+use tribunal_core::verdict::judged::{Built, CaseResult, Refused, SubmissionReport};
 
 /// How building a submission ended.
 enum Opened {
@@ -122,17 +122,7 @@ impl BatchRun<'_, '_> {
                 return Opened::settled(path, CompileError::Refused { command, message });
             }
             for result in past.results.iter().filter(|result| result.index < cases) {
-                // The path may have changed since that run.
-                let mut result = result.clone();
-                if let Some(failure) = &mut result.failure {
-                    failure.repeat = (self.plan.repeat)(path, &self.plan.data.words(result.index));
-                }
-                let (before, event) = (tally.results(), result_event(None, submission, &result));
-                let weight = self.plan.data.failing_weight(&result);
-                tally.add(result, weight);
-                if tally.results() > before {
-                    (self.plan.events)(event);
-                }
+                self.add_known(submission, result, &mut tally);
             }
             if let (Some(built), true) = (past.built.clone(), tally.is_complete()) {
                 return Opened::Built {
@@ -149,13 +139,16 @@ impl BatchRun<'_, '_> {
                 let limits = (self.plan.limits)(&compiled.language);
                 let built = built(&compiled, &limits);
                 self.record(&key, || JournalEntry::Built(built.clone()));
+                for result in self.plan.known.standing(path, &built.command, &limits) {
+                    self.add_known(submission, result, &mut tally);
+                }
                 let program = LimitedProgram::of(&compiled, limits);
                 let ready = BuiltSubmission { compiled, program };
                 Opened::Built {
                     key,
                     source_sha256: source_sha256(path),
                     built: Box::new(built),
-                    ready: Some(Arc::new(ready)),
+                    ready: (!tally.is_complete()).then(|| Arc::new(ready)),
                     tally: Box::new(tally),
                 }
             }
@@ -166,6 +159,22 @@ impl BatchRun<'_, '_> {
                 }
                 Opened::settled(path, error)
             }
+        }
+    }
+
+    /// Adds a result of an earlier run.
+    fn add_known(&self, submission: usize, result: &CaseResult, tally: &mut Tally) {
+        // The path may have changed since that run.
+        let mut result = result.clone();
+        if let Some(failure) = &mut result.failure {
+            let path = &self.plan.submissions[submission].path;
+            failure.repeat = (self.plan.repeat)(path, &self.plan.data.words(result.index));
+        }
+        let (before, event) = (tally.results(), result_event(None, submission, &result));
+        let weight = self.plan.data.failing_weight(&result);
+        tally.add(result, weight);
+        if tally.results() > before {
+            (self.plan.events)(event);
         }
     }
 }

@@ -147,6 +147,7 @@ fn explain(
 
 #[cfg(test)]
 mod tests {
+    use super::super::known::KnownResults;
     use super::*;
     use crate::case_source::CaseSource;
     use crate::compile::{CompileError, Compiled, Variant};
@@ -181,6 +182,7 @@ mod tests {
         expected: bool,
         explains_crashes: bool,
         stop_after: u64,
+        known: KnownResults,
         built: AtomicU64,
         runs: Arc<AtomicU64>,
     }
@@ -212,6 +214,7 @@ mod tests {
                 expected: false,
                 explains_crashes: false,
                 stop_after: u64::MAX,
+                known: KnownResults::default(),
                 built: AtomicU64::new(0),
                 runs: Arc::new(AtomicU64::new(0)),
             }
@@ -248,6 +251,7 @@ mod tests {
                 is_unexpected: &|_, _| true,
                 worker_cores: &vec![None; self.workers],
                 journal,
+                known: &self.known,
                 identity: String::new(),
                 repeat: &|path, case| {
                     format!(
@@ -464,6 +468,7 @@ mod tests {
                 cpu: 2 * second,
                 ..printed("")
             },
+            "tired" => busy(950, right),
             "idle" => Ran {
                 end: End::WallLimit,
                 wall: 4 * second,
@@ -509,6 +514,55 @@ mod tests {
             .iter()
             .map(|one| one.verdict.map_or("-", Verdict::letters))
             .collect()
+    }
+
+    #[test]
+    fn accepted_results_of_a_longer_limit_count_without_another_run() {
+        // The right one is quick, the tired one takes nearly the limit on some boards, the other one is wrong on some.
+        let files = [
+            ("right", "right"),
+            ("tired", "tired 2"),
+            ("wrong", "wrong 3 1"),
+        ];
+        let mut session = ScriptedJudge::new(&files);
+        let first = session.judge(None);
+        session.known = KnownResults::of(&session.submissions, &first.submissions);
+        let before = session.runs.load(Ordering::Relaxed);
+        let second = session.judge(None);
+        let again = session.runs.load(Ordering::Relaxed) - before;
+        let all = |report: &JudgeReport| -> Vec<_> {
+            let submissions = report.submissions.iter();
+            let parts = submissions.map(|one| {
+                let failing = one.cases.iter().filter(|it| it.failure.is_some()).count();
+                (
+                    one.outcomes.clone(),
+                    one.close,
+                    failing,
+                    one.message.clone(),
+                )
+            });
+            parts.collect()
+        };
+        assert_eq!(all(&second), all(&first));
+        let rerun = |one: &SubmissionReport| {
+            let is_quick = |case: &&tribunal_core::verdict::judged::CaseResult| {
+                case.verdict == Verdict::Accepted && !case.close
+            };
+            one.judged - one.cases.iter().filter(is_quick).count() as u64
+        };
+        let expected: u64 = first.submissions.iter().map(rerun).sum();
+        assert_eq!(first.submissions[0].judged, 40);
+        assert!(expected > 0 && first.submissions[1].close > 0);
+        // A wrong program may be run once more to see whether it fails by chance.
+        assert!(
+            (expected..expected + 20).contains(&again),
+            "{again} for {expected}"
+        );
+        // Another source is another program.
+        std::fs::write(&session.submissions[0].path, "right 1").expect("a file");
+        let before = session.runs.load(Ordering::Relaxed);
+        session.judge(None);
+        assert!(session.runs.load(Ordering::Relaxed) - before >= expected + 40);
     }
 
     #[test]
@@ -805,6 +859,7 @@ mod tests {
             is_unexpected: &|_, _| true,
             worker_cores: &[None; 4],
             journal: None,
+            known: &KnownResults::default(),
             identity: String::new(),
             repeat: &|_, _| String::new(),
             stop: &stop,

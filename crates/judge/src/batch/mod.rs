@@ -5,6 +5,7 @@ mod case_block;
 mod events;
 mod finish;
 mod judge;
+mod known;
 mod plan;
 mod run;
 mod slot;
@@ -13,4 +14,5 @@ mod work;
 mod worker;
 
 pub use judge::judge;
+pub use known::KnownResults;
 pub use plan::BatchPlan;

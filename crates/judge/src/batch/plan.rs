@@ -1,5 +1,6 @@
 //! The input of a batch run: submissions, cases, limits and callbacks.
 
+use super::known::KnownResults;
 use crate::compile::Compile;
 use crate::journal::Journal;
 use crate::language::Language;
@@ -22,7 +23,7 @@ use tribunal_sandbox::{Limits, Sandbox};
 /// # use tribunal_judge::language::Languages;
 /// # use tribunal_judge::{case_source::CaseSource, tally::Enough, testdata::Certified};
 /// # use tribunal_sandbox::fake::{Fake, LIMITS, printed, program};
-/// use tribunal_judge::batch::{BatchPlan, judge};
+/// use tribunal_judge::batch::{BatchPlan, KnownResults, judge};
 /// use tribunal_judge::submission::Submission;
 ///
 /// # let compile = |path: &Path, _: Variant| Ok::<_, CompileError>(Compiled {
@@ -55,6 +56,7 @@ use tribunal_sandbox::{Limits, Sandbox};
 ///     in_place: false,
 ///     worker_cores: &[None],
 ///     journal: None,
+///     known: &KnownResults::default(),
 ///     identity: String::new(),
 ///     repeat: &|_, _| String::new(),
 ///     stop: &AtomicBool::new(false),
@@ -89,6 +91,8 @@ pub struct BatchPlan<'a> {
     pub worker_cores: &'a [Option<usize>],
     /// Stores results, and holds those of an earlier run.
     pub journal: Option<&'a Journal>,
+    /// Results of a run under a longer time limit.
+    pub known: &'a KnownResults,
     /// Everything else that results depend on, such as limits and languages; part of the journal's keys.
     pub identity: String,
     /// The command that judges a submission on one case; the words are those of [`TestData::words`].

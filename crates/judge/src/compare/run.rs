@@ -370,6 +370,7 @@ mod tests {
                 language: "C".to_string(),
                 command: "gcc".to_string(),
                 remarks: Default::default(),
+                outputs: None,
                 limits: LimitsReport {
                     cpu_s: 1.0,
                     wall_s: 3.0,

@@ -62,6 +62,7 @@ pub(super) fn files(
                 bytes: archive.read(file)?,
                 is_executable: file.is_executable,
                 is_included: false,
+                is_part: false,
             })
         };
         return files

@@ -17,4 +17,6 @@ pub(super) struct Beside {
     pub(super) is_executable: bool,
     /// Whether the package adds it to every submission; such a file is also present when the program runs.
     pub(super) is_included: bool,
+    /// Whether another file of C or C++ includes it, so that it is no source to compile.
+    pub(super) is_part: bool,
 }

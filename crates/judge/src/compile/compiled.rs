@@ -1,12 +1,13 @@
 //! A compiled submission, and the type of functions that compile.
 
 use super::error::CompileError;
-use super::given_outputs::{self, GivenOutputs};
+use super::given_outputs::GivenOutputs;
 use crate::language::Language;
 use std::ffi::OsString;
 use std::path::Path;
 use std::sync::Arc;
 use tribunal_core::messages::Message;
+use tribunal_core::verdict::judged::number_of_outputs;
 use tribunal_sandbox::{Limits, Program};
 
 /// A compiled submission.
@@ -65,8 +66,8 @@ impl Compiled {
     pub(super) fn of_outputs(outputs: GivenOutputs) -> Compiled {
         Compiled {
             program: Program::default(),
-            language: Language::of_outputs(given_outputs::NAME),
-            command: outputs.count(),
+            language: Language::of_outputs(&Message::new("given-outputs").to_string()),
+            command: number_of_outputs(outputs.number()).to_string(),
             remarks: Vec::new(),
             opens: None,
             chance: None,

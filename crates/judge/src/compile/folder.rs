@@ -20,13 +20,13 @@ pub const SCRIPTS: [&str; 2] = [BUILD, RUN];
 pub(super) const BUILD: &str = "build";
 pub(super) const RUN: &str = "run";
 
-/// Reads a folder or an archive as one program; links may not leave `root`.
-pub(super) fn read(
-    root: &Path,
+/// The files of a folder or an archive as one program.
+pub(super) fn program(
     folder: &Path,
+    files: Vec<Beside>,
     languages: &Languages,
 ) -> Result<Source, CompileError> {
-    let mut files = program_files(root, folder, languages)?;
+    let mut files = unwrapped(files);
     let name = folder
         .file_name()
         .map(|name| name.to_string_lossy().into_owned())
@@ -167,6 +167,7 @@ pub(super) fn files(root: &Path, folder: &Path) -> Result<Vec<Beside>, CompileEr
             bytes,
             is_executable,
             is_included: false,
+            is_part: false,
         });
     }
     Ok(files)
@@ -227,6 +228,10 @@ mod tests {
     use super::*;
     use std::fs;
 
+    fn read(root: &Path, folder: &Path) -> Result<Source, CompileError> {
+        program(folder, files(root, folder)?, &Languages::builtin())
+    }
+
     fn source(files: &[&str]) -> Result<Source, CompileError> {
         let folder = tempfile::tempdir().expect("a folder");
         for file in files {
@@ -236,7 +241,7 @@ mod tests {
             let mode = if SCRIPTS.contains(file) { 0o755 } else { 0o644 };
             fs::set_permissions(&path, fs::Permissions::from_mode(mode)).expect("a file of ours");
         }
-        read(folder.path(), folder.path(), &Languages::builtin())
+        read(folder.path(), folder.path())
     }
 
     fn main_of(files: &[&str]) -> String {
@@ -250,6 +255,7 @@ mod tests {
             bytes: text.as_bytes().to_vec(),
             is_executable: false,
             is_included: false,
+            is_part: false,
         };
         let unit = "{ A } // B\n(* C *)\nUNIT hello;\ninterface\n";
         let program = "program test;\nuses hello;\nbegin\nend.\n";
@@ -299,9 +305,7 @@ mod tests {
         fs::write(around.path().join("shared.h"), "x").expect("a file");
         fs::write(folder.join("main.c"), "").expect("a file");
         std::os::unix::fs::symlink("../shared.h", folder.join("shared.h")).expect("a link");
-        let within = |root: &Path| {
-            read(root, &folder, &Languages::builtin()).map(|source| source.beside.len())
-        };
+        let within = |root: &Path| read(root, &folder).map(|source| source.beside.len());
         assert!(matches!(within(around.path()), Ok(1)));
         let Err(CompileError::Read(path, _)) = within(&folder) else {
             panic!("it leads out")

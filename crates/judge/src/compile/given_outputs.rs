@@ -9,9 +9,6 @@ use std::path::Path;
 /// The endings of its files; where a case has several, the first one counts.
 const ENDINGS: [&str; 2] = ["out", "ans"];
 
-/// The name of its language in reports.
-pub(super) const NAME: &str = "given outputs";
-
 /// Outputs by the names of their cases.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct GivenOutputs {
@@ -19,11 +16,12 @@ pub struct GivenOutputs {
 }
 
 impl GivenOutputs {
-    /// The outputs for these cases, if there are such files and no others. Folders around all of them do not count, unless
-    /// they are part of the name of a case.
-    pub(super) fn of(files: Vec<Beside>, cases: &[String]) -> Option<GivenOutputs> {
-        if files.is_empty() || !files.iter().all(|file| is_output(&file.path)) {
-            return None;
+    /// The outputs for these cases, if there are such files and no others; else the files again. Folders around all of them
+    /// do not count, unless they are part of the name of a case.
+    pub(super) fn of(files: Vec<Beside>, cases: &[String]) -> Result<GivenOutputs, Vec<Beside>> {
+        let is_of_outputs = !files.is_empty() && files.iter().all(|file| is_output(&file.path));
+        if cases.is_empty() || !is_of_outputs {
+            return Err(files);
         }
         let is_of_case = |file: &Beside| {
             let name = file.path.with_extension("");
@@ -39,7 +37,7 @@ impl GivenOutputs {
             let name = file.path.with_extension(ending);
             (name.to_string_lossy().into_owned(), file.bytes)
         });
-        Some(GivenOutputs {
+        Ok(GivenOutputs {
             outputs: outputs.collect(),
         })
     }
@@ -54,12 +52,9 @@ impl GivenOutputs {
         files.find_map(|found| found).map_or(&[], Vec::as_slice)
     }
 
-    /// How many there are, in the place of the command that runs a program.
-    pub(super) fn count(&self) -> String {
-        match self.outputs.len() {
-            1 => "1 file".to_string(),
-            many => format!("{many} files"),
-        }
+    /// How many there are.
+    pub(crate) fn number(&self) -> u64 {
+        self.outputs.len() as u64
     }
 }
 
@@ -67,6 +62,12 @@ impl GivenOutputs {
 pub fn is_output(path: &Path) -> bool {
     path.extension()
         .is_some_and(|ending| ENDINGS.iter().any(|it| ending.eq_ignore_ascii_case(it)))
+}
+
+/// Whether a file is an output for one of these cases, by its name without folders.
+pub fn is_output_of(path: &Path, cases: &[String]) -> bool {
+    let mut names = cases.iter().map(|case| Path::new(case).file_name());
+    is_output(path) && names.any(|name| name == path.file_stem())
 }
 
 #[cfg(test)]
@@ -79,10 +80,11 @@ mod tests {
             bytes: text.as_bytes().to_vec(),
             is_executable: false,
             is_included: false,
+            is_part: false,
         };
         let cases = ["sample/1", "secret/a/01", "secret/b/01", "secret/b/02"];
         let cases = cases.map(str::to_string);
-        GivenOutputs::of(files.iter().map(file).collect(), &cases)
+        GivenOutputs::of(files.iter().map(file).collect(), &cases).ok()
     }
 
     #[test]

@@ -67,6 +67,7 @@ pub(super) fn add(
                 bytes,
                 is_executable: false,
                 is_included: false,
+                is_part: false,
             });
             own.retain(|file| file.path != driver.path);
             source.name = driver.path.to_string_lossy().into_owned();
@@ -80,6 +81,7 @@ pub(super) fn add(
     own.retain(|file| included.iter().all(|other| other.path != file.path));
     own.extend(included.into_iter().map(|file| Beside {
         is_included: true,
+        is_part: false,
         ..file
     }));
     source.beside = own;

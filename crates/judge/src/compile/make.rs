@@ -10,7 +10,7 @@ use super::source::Source;
 use super::surroundings::Surroundings;
 use super::workshop::Workshop;
 use super::{archive, elf, folder, include, opens, siblings};
-use crate::language::{Language, Languages};
+use crate::language::{Language, Languages, Older};
 use std::path::Path;
 use tribunal_core::messages::{Message, Value};
 use tribunal_sandbox::{Level, Role};
@@ -47,22 +47,21 @@ impl Workshop<'_> {
     ) -> Result<Compiled, CompileError> {
         let root = surroundings.root(path);
         let holds_files = path.is_dir() || archive::is_archive(path);
-        if holds_files && !surroundings.cases().is_empty() {
-            let files = match path.is_dir() {
-                true => folder::files(&root, path)?,
-                false => archive::files(&root, path, self.languages)?,
-            };
-            if let Some(outputs) = GivenOutputs::of(files, surroundings.cases()) {
-                return Ok(Compiled::of_outputs(outputs));
-            }
-        }
         let mut source = match holds_files {
-            true => folder::read(&root, path, self.languages)?,
+            true => {
+                let files = match path.is_dir() {
+                    true => folder::files(&root, path)?,
+                    false => archive::files(&root, path, self.languages)?,
+                };
+                match GivenOutputs::of(files, surroundings.cases()) {
+                    Ok(outputs) => return Ok(Compiled::of_outputs(outputs)),
+                    Err(files) => folder::program(path, files, self.languages)?,
+                }
+            }
             false => Source::read(&root, path)?,
         };
         if surroundings.is_of_judges() && !holds_files && !source.is_elf() {
-            // Whatever language is asked for, a header is no source.
-            siblings::add(&root, path, &Languages::builtin(), &mut source)?;
+            siblings::add(&root, path, &mut source)?;
         }
         if let Some(file) = surroundings.entry_point(path).filter(|_| !source.is_script) {
             source.run_first(file);
@@ -202,6 +201,7 @@ impl Workshop<'_> {
         let others = source
             .beside
             .iter()
+            .filter(|beside| !beside.is_part)
             .map(|beside| beside.path.as_path())
             .filter(is_source);
         // A contestant's file name must not be read as an option, or as a file of options.
@@ -242,8 +242,8 @@ impl Workshop<'_> {
         let paths = source
             .beside
             .iter()
-            .map(|file| &file.path)
-            .filter(|_| !source.is_script);
+            .filter(|file| !source.is_script && !file.is_part)
+            .map(|file| &file.path);
         let mut others = paths.filter_map(|path| Some((path, &self.languages.of_file(path)?.name)));
         let (path, language) = others.find(|(_, language)| *language != own)?;
         let remark = Message::new("remark-left-out")
@@ -288,24 +288,53 @@ fn older(
     surroundings: &Surroundings,
     path: &Path,
 ) -> Result<(), CompileError> {
-    let Some(older) = &language.older else {
+    let Some(older) = declared(source, language, surroundings, path) else {
         return Ok(());
     };
+    Err(CompileError::Unknown {
+        message: cannot_run(&source.name, is_older(older)),
+        hint: Message::new("hint-translate").with("newer", language.name.clone()),
+    })
+}
+
+/// The older language in which a submission of a package is declared to be.
+fn declared<'l>(
+    source: &Source,
+    language: &'l Language,
+    surroundings: &Surroundings,
+    path: &Path,
+) -> Option<&'l Older> {
+    let older = language.older.as_ref()?;
     let stated = surroundings.language(path);
     let is_stated = stated.is_some_and(|it| older.codes.iter().any(|code| code == it));
     let names = path.components().rev().take(2);
     let names: Vec<&str> = names.filter_map(|part| part.as_os_str().to_str()).collect();
-    if !is_stated && older.declared(&names, &source.bytes).is_none() {
-        return Ok(());
-    }
-    let (older, newer) = (older.name.clone(), language.name.clone());
-    Err(CompileError::Unknown {
-        message: cannot_run(
-            &source.name,
-            Message::new("language-is-older").with("older", older),
-        ),
-        hint: Message::new("hint-translate").with("newer", newer),
-    })
+    let is_declared = is_stated || older.declared(&names, &source.bytes).is_some();
+    is_declared.then_some(older)
+}
+
+/// That a submission of a package is declared to be in an older language, such as Python 2, than the one in which it would
+/// run; nothing if it is not, or cannot be read.
+pub fn declared_older(
+    surroundings: &Surroundings,
+    path: &Path,
+    languages: &Languages,
+) -> Option<Message> {
+    let root = surroundings.root(path);
+    let source = match path.is_dir() {
+        true => folder::program(path, folder::files(&root, path).ok()?, languages).ok()?,
+        false => {
+            languages.of_file(path)?.older.as_ref()?;
+            Source::read(&root, path).ok()?
+        }
+    };
+    let language = languages.of_file(Path::new(&source.name))?;
+    let older = declared(&source, language, surroundings, path).filter(|_| !source.is_script)?;
+    Some(is_older(older))
+}
+
+fn is_older(older: &Older) -> Message {
+    Message::new("language-is-older").with("older", older.name.clone())
 }
 
 /// That a source cannot be run, and why.

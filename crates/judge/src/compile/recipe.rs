@@ -143,6 +143,7 @@ impl Recipe<'_> {
             .chain(flags.map(|flag| flag.as_bytes()));
         let beside = source.beside.iter().flat_map(|file| {
             let mode: &[u8] = match (file.is_executable, file.is_included) {
+                _ if file.is_part => b"p",
                 (false, false) => b"",
                 (true, false) => b"x",
                 (_, true) => b"i",

@@ -1,24 +1,18 @@
-//! The files beside a program of the judges that it names: headers of C and C++, as `testlib.h`, and modules of Python.
+//! The files beside a program of the judges that it names: what C and C++ include, as `testlib.h`, and modules of Python.
 
 use super::beside::{BYTES_MAX, Beside, FILES_MAX};
 use super::error::CompileError;
 use super::source::Source;
-use crate::language::Languages;
 use std::collections::BTreeSet;
 use std::path::{Component, Path, PathBuf};
 use tribunal_package::regular;
 
 /// Adds the files beside a program that it names in quotes or imports, and those that these name in turn. Links may not
 /// lead out of `root`.
-pub(super) fn add(
-    root: &Path,
-    path: &Path,
-    languages: &Languages,
-    source: &mut Source,
-) -> Result<(), CompileError> {
+pub(super) fn add(root: &Path, path: &Path, source: &mut Source) -> Result<(), CompileError> {
     let folder = regular::folder_of(path);
     let (mut known, mut left) = (BTreeSet::from([PathBuf::from(&source.name)]), BYTES_MAX);
-    let mut names = named(languages, Path::new(&source.name), &source.bytes);
+    let mut names = named(Path::new(&source.name), &source.bytes);
     while let Some(name) = names.pop() {
         let file = folder.join(&name);
         if !known.insert(name.clone()) || !file.is_file() {
@@ -32,8 +26,9 @@ pub(super) fn add(
         let opened = regular::open_inside(root, &file).map_err(failed)?;
         let bytes = regular::read(opened, left).map_err(failed)?;
         left -= bytes.len() as u64;
-        names.extend(named(languages, &name, &bytes));
+        names.extend(named(&name, &bytes));
         source.beside.push(Beside {
+            is_part: !is_python(&name),
             path: name,
             bytes,
             is_executable: false,
@@ -47,25 +42,32 @@ pub(super) fn add(
 }
 
 /// The files that a file may name: their paths from the folder of the program.
-fn named(languages: &Languages, file: &Path, text: &[u8]) -> Vec<PathBuf> {
+fn named(file: &Path, text: &[u8]) -> Vec<PathBuf> {
     let text = String::from_utf8_lossy(text);
-    let is_python = file.extension().is_some_and(|ending| ending == "py");
-    let names: Vec<PathBuf> = match is_python {
+    let names: Vec<PathBuf> = match is_python(file) {
         true => {
             let folder = file.parent().unwrap_or(Path::new(""));
             text.lines()
                 .flat_map(|line| imported(line, folder))
                 .collect()
         }
-        // A source of its own would be compiled a second time.
         false => text
             .lines()
             .filter_map(included)
             .map(|name| regular::folder_of(file).join(name))
-            .filter(|name| languages.of_file(name).is_none())
             .collect(),
     };
     names.iter().filter_map(|name| inside(name)).collect()
+}
+
+fn is_python(file: &Path) -> bool {
+    file.extension().is_some_and(|ending| ending == "py")
+}
+
+/// The files that a text of C or C++ includes from its own folder, as it names them.
+pub fn includes(text: &[u8]) -> Vec<PathBuf> {
+    let text = String::from_utf8_lossy(text);
+    text.lines().filter_map(included).collect()
 }
 
 /// The name in quotes behind `#include`.
@@ -142,7 +144,7 @@ mod tests {
         }
         let path = folder.path().join(files[0].0);
         let mut source = Source::read(folder.path(), &path)?;
-        add(folder.path(), &path, &Languages::builtin(), &mut source)?;
+        add(folder.path(), &path, &mut source)?;
         let names = source.beside.iter();
         Ok(names.map(|file| file.path.display().to_string()).collect())
     }
@@ -166,7 +168,7 @@ mod tests {
             ("lib/c.h", ""),
             ("e.cpp", ""),
         ]);
-        let expected = ["b.h", "lib/a.h", "lib/c.h", "more.h", "testlib.h"];
+        let expected = ["b.h", "e.cpp", "lib/a.h", "lib/c.h", "more.h", "testlib.h"];
         assert_eq!(files.expect("all are read"), expected);
     }
 
@@ -213,7 +215,7 @@ mod tests {
         fs::write(&path, "#include \"a.h\"\n").expect("a file");
         std::os::unix::fs::symlink(outside.path(), folder.path().join("a.h")).expect("a link");
         let mut source = Source::read(folder.path(), &path).expect("it is read");
-        assert!(add(folder.path(), &path, &Languages::builtin(), &mut source).is_err());
+        assert!(add(folder.path(), &path, &mut source).is_err());
         let large = "x".repeat(BYTES_MAX as usize + 1);
         assert!(added(&[("a.c", "#include \"b.h\"\n"), ("b.h", &large)]).is_err());
     }

@@ -22,8 +22,8 @@ pub(super) fn make(
     let mut files = Files::new();
     match &recipe.maker {
         None => {}
-        Some(Maker::Unbuilt(_, why)) => return Ok(Err(why.clone())),
-        Some(Maker::Command(generator, args)) => {
+        Some(Err(unbuilt)) => return Ok(Err(unbuilt.why.clone())),
+        Some(Ok(Maker::Command(generator, args))) => {
             let mut printed = Vec::new();
             for _ in 0..2 {
                 match generator.run(runner, args)? {
@@ -41,7 +41,7 @@ pub(super) fn make(
                 return Ok(Err(of_generator(&generator.name, nothing)));
             }
         }
-        Some(Maker::Grammar(grammar, seed)) => match grammar.make(*seed, 0) {
+        Some(Ok(Maker::Grammar(grammar, seed))) => match grammar.make(*seed, 0) {
             Ok(input) => drop(files.insert("in".to_string(), input)),
             Err(why) => {
                 let why = Message::new("grammar-makes-none").with("why", why.to_string());

@@ -6,5 +6,5 @@ mod make;
 mod recipe;
 mod stage;
 
-pub use recipe::{CaseRecipe, Maker};
+pub use recipe::{CaseRecipe, Maker, Unbuilt};
 pub use stage::{StagePlan, StagedCase, stage};

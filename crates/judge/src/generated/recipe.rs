@@ -13,8 +13,8 @@ use tribunal_package::generators::FileSource;
 pub struct CaseRecipe<'a> {
     /// The path under `data/`, without an ending.
     pub name: String,
-    /// What makes the input.
-    pub maker: Option<Maker<'a>>,
+    /// What makes the input, or the generator that should and was not built.
+    pub maker: Option<Result<Maker<'a>, Unbuilt>>,
     /// The files that are copied, without their endings.
     pub copy: Option<PathBuf>,
     /// Texts, by the endings of their files.
@@ -28,13 +28,30 @@ pub enum Maker<'a> {
     Command(&'a Generator, Vec<String>),
     /// A grammar with this seed.
     Grammar(&'a InputGrammar, u64),
-    /// A generator that was not built, by its command, and why.
-    Unbuilt(String, Message),
+}
+
+/// A generator that was not built.
+#[derive(Clone, Debug)]
+pub struct Unbuilt {
+    /// The command, for reports.
+    pub command: String,
+    /// Why it was not built.
+    pub why: Message,
+}
+
+impl CaseRecipe<'_> {
+    /// What is run, for reports; nothing where the input is copied or given.
+    pub fn command(&self) -> Option<String> {
+        Some(match self.maker.as_ref()? {
+            Ok(maker) => maker.text(),
+            Err(unbuilt) => unbuilt.command.clone(),
+        })
+    }
 }
 
 impl Maker<'_> {
     /// What is run, for reports.
-    pub fn text(&self) -> String {
+    fn text(&self) -> String {
         match self {
             Maker::Command(generator, args) => {
                 let words = [generator.name.clone()].into_iter();
@@ -42,7 +59,6 @@ impl Maker<'_> {
                 words.collect::<Vec<_>>().join(" ")
             }
             Maker::Grammar(grammar, seed) => format!("{}, seed {seed}", grammar.name),
-            Maker::Unbuilt(command, _) => command.clone(),
         }
     }
 }

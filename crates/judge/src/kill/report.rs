@@ -62,6 +62,7 @@ pub(super) fn report(
         cases,
         wrong,
         right,
+        broken_generators: Vec::new(),
         next: Vec::new(),
         interrupted: plan.stop.load(Ordering::Relaxed),
         wall_s: 0.0,

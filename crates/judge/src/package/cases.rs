@@ -513,6 +513,7 @@ impl OpenCase for PackageCase<'_, '_> {
         let input = shown.as_ref().map_or(&self.input, |last| &last.input);
         Failure {
             input: start_of(input, SHOWN_BYTES_MAX),
+            args: self.case.args.submission.clone(),
             boards: Vec::new(),
             // The answer file is no output where there are passes or a talk.
             expected: shown

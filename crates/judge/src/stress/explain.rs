@@ -318,6 +318,7 @@ fn describe(
         origin_message: Some(origin.said()),
         found: (found != instance).then(|| problem.write(&found)),
         input: problem.write(&instance),
+        args: Vec::new(),
         proven,
         smallest: why.to_string(),
         smallest_message: Some(why),

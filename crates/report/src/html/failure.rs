@@ -2,6 +2,7 @@
 
 use super::board::{BoardRenderer, Picture, read, titles};
 use super::{proof, replay, text};
+use crate::arguments;
 use crate::talk::{self, Row};
 use crate::values::seconds;
 use maud::{Markup, html};
@@ -21,6 +22,7 @@ pub(super) struct FailingInput<'a> {
     pub(super) verdict: Verdict,
     pub(super) message: Cow<'a, str>,
     input: &'a str,
+    args: &'a [String],
     boards: Cow<'a, [Vec<String>]>,
     expected: Option<&'a str>,
     one_of_many: bool,
@@ -62,6 +64,7 @@ impl<'a> FailingInput<'a> {
             verdict: case.verdict,
             message: case.message_in(renderer.words.lang),
             input: &failure.input,
+            args: &failure.args,
             boards,
             expected: failure.expected.as_deref(),
             one_of_many: failure.expected_is_one_of_many,
@@ -94,6 +97,7 @@ impl<'a> FailingInput<'a> {
         FailingInput {
             boards: Cow::Owned(read(&renderer.look, &failure.input)),
             input: &failure.input,
+            args: &failure.args,
             expected: failure.expected.as_deref(),
             one_of_many: failure.expected_is_one_of_many,
             minimum: failure.minimum,
@@ -111,6 +115,7 @@ impl<'a> FailingInput<'a> {
             verdict: run.verdict,
             message: run.message_in(renderer.words.lang),
             input: "",
+            args: &[],
             boards: Cow::Borrowed(&[]),
             expected: None,
             one_of_many: false,
@@ -147,6 +152,9 @@ pub(super) fn beside(renderer: &BoardRenderer, shown: &FailingInput) -> Markup {
                 p.label { (renderer.words.fill("input-of-pass", 0, &[("pass", &pass.to_string())])) }
             }
             (input(renderer, shown.input, &shown.boards))
+            @if let Some(args) = arguments::line(shown.args, renderer.words.lang) {
+                p.label { (text::inert(&args)) }
+            }
             @match shown.interaction {
                 Some(talk) => (talked(renderer, talk)),
                 None => (answers(renderer, shown)),

@@ -397,13 +397,14 @@ fn more(renderer: &BoardRenderer, report: &JudgeReport, submission: &SubmissionR
 /// The build command, the limits and remarks.
 pub(super) fn build(renderer: &BoardRenderer, built: &Built) -> Markup {
     let Built {
-        language,
-        command,
         remarks,
         limits: held,
+        ..
     } = built;
+    let lang = renderer.words.lang;
+    let (language, command) = (built.language_in(lang), built.command_in(lang));
     html! {
-        p.facts { (text::inert(language)) ": " (text::command(command)) }
+        p.facts { (text::inert(&language)) ": " (text::command(&command)) }
         p.facts { (renderer.words.say("page-limits")) ": " (limits(held, renderer.words.lang)) }
         @for remark in remarks.in_lang(renderer.words.lang).take(10) {
             p.note lang=[text::lang_of(&remark)] { (text::prose(&remark)) }

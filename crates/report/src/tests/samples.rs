@@ -94,6 +94,7 @@ fn built(language: &str, command: &str, remark: Option<&str>) -> Option<Built> {
         language: language.to_string(),
         command: command.to_string(),
         remarks,
+        outputs: None,
         limits,
     })
 }
@@ -128,6 +129,7 @@ pub(crate) fn report() -> JudgeReport {
         refused: vec!["fork".to_string()],
         failure: Some(Failure {
             input: "bw\nwb\n".to_string(),
+            args: Vec::new(),
             boards: vec![vec!["bw".to_string(), "wb".to_string()]],
             expected: Some("4\n".to_string()),
             expected_is_one_of_many: false,

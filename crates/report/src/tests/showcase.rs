@@ -264,6 +264,7 @@ fn built(language: &str, command: &str) -> Option<Built> {
         language: language.to_string(),
         command: command.to_string(),
         remarks: Default::default(),
+        outputs: None,
         limits: limits(),
     })
 }
@@ -427,6 +428,7 @@ fn failure(problem: &str, exhibit: &Exhibit, style: usize) -> Failure {
     };
     Failure {
         input: exhibit.input.clone(),
+        args: Vec::new(),
         boards: exhibit.boards.clone(),
         expected: exhibit.expected.clone(),
         expected_is_one_of_many: exhibit.expected_is_one_of_many,
@@ -843,6 +845,7 @@ pub(crate) fn smallest(problem: &str) -> StressFailure {
         origin_message: Some(origin),
         found: Some(exhibit.input.clone()),
         input: exhibit.input.clone(),
+        args: Vec::new(),
         proven: true,
         smallest: smallest.to_string(),
         smallest_message: Some(smallest),
