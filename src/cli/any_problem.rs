@@ -73,6 +73,7 @@ pub(super) fn run(
     let source = input_source(args, &others, &problem, console)?;
     let validators = validators(args, &others, &problem, &source)?;
     let rule = output_rule(args, &others, &problem, console)?;
+    let is_uncompared = problem.against.is_none() && matches!(rule, OutputRule::Comparison(_));
     let mut report = StressReport {
         provenance,
         problem: problem.name.clone(),
@@ -80,6 +81,7 @@ pub(super) fn run(
         against: problem.against.as_deref().map(contestant),
         isolation: sandbox.level().to_string(),
         dialect: said_rule(&rule),
+        not_compared: is_uncompared,
         ..StressReport::default()
     };
     let around = problem.around_submissions();
@@ -134,6 +136,7 @@ pub(super) fn run(
     };
     let stressed = stress(&plan).map_err(stop_of)?;
     let is_stopped = stop.load(Ordering::Relaxed);
+    report.interrupted = is_stopped;
     let exit = exit(stressed.caught.is_some(), stressed.tried, is_stopped);
     let caught = fill(args, folder, &problem, &mut report, stressed);
     if let (Some(place), Some(caught)) = (&place, &caught) {
@@ -336,6 +339,7 @@ fn fill(
     report.coverage = stressed.coverage.iter().map(Message::to_string).collect();
     report.coverage_messages = stressed.coverage;
     report.tried = stressed.tried;
+    report.different = stressed.different;
     report.counts = stressed.counts;
     report.failures = u64::from(stressed.caught.is_some());
     let mut caught = stressed.caught?;

@@ -124,8 +124,9 @@ pub(super) fn stress_stop(problem: &'static dyn AnyProblem, error: StressError) 
 /// The exit status of a search.
 pub(super) fn exit(is_caught: bool, tried: u64, is_stopped: bool) -> Exit {
     match is_caught {
+        // The failing input may not be as small as it could be.
+        _ if is_stopped => Exit::Interrupted,
         true => Exit::Disagreement,
-        false if is_stopped => Exit::Interrupted,
         // A program that was never run is not accepted.
         false if tried == 0 => Exit::Declined,
         false => Exit::Success,

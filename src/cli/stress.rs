@@ -144,6 +144,7 @@ fn known(
     };
     let stressed = stress(&plan).map_err(|error| stress_stop(problem, error))?;
     let is_stopped = stop.load(Ordering::Relaxed);
+    report.interrupted = is_stopped;
     let exit = exit(stressed.caught.is_some(), stressed.tried, is_stopped);
     let caught = fill(problem, args, &mut report, stressed);
     if let (Some(place), Some(caught)) = (&place, &caught) {
@@ -248,6 +249,9 @@ fn empty(
         coverage: Vec::new(),
         coverage_messages: Vec::new(),
         tried: 0,
+        different: 0,
+        not_compared: false,
+        interrupted: false,
         unproven: 0,
         counts: Default::default(),
         failures: 0,

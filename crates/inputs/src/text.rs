@@ -10,21 +10,59 @@ pub(crate) type Word = Vec<u8>;
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub(crate) struct InputText {
     pub(crate) lines: Vec<Vec<Word>>,
+    pub(crate) line_end: LineEnd,
+}
+
+/// How each line of an input ends.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub(crate) enum LineEnd {
+    #[default]
+    Lf,
+    /// As on Windows.
+    CrLf,
+}
+
+impl LineEnd {
+    fn bytes(self) -> &'static [u8] {
+        match self {
+            LineEnd::Lf => b"\n",
+            LineEnd::CrLf => b"\r\n",
+        }
+    }
+
+    /// How the lines of all these inputs end, if it is the same everywhere.
+    pub(crate) fn of_all(texts: &[InputText]) -> Option<LineEnd> {
+        let mut ends = texts.iter().filter(|text| !text.lines.is_empty());
+        let first = ends.next().map(|text| text.line_end).unwrap_or_default();
+        ends.all(|text| text.line_end == first).then_some(first)
+    }
 }
 
 impl InputText {
     /// Takes an input apart. A line with other blanks than one between two words is a single word.
     ///
-    /// `None` where the input cannot be written back as it was: its last line has no end, or a line ends with `\r`.
+    /// `None` where the input cannot be written back as it was: its last line has no end, or only some lines end with `\r`.
     pub(crate) fn of(input: &[u8]) -> Option<InputText> {
         let Some(body) = input.strip_suffix(b"\n") else {
             return input.is_empty().then(InputText::default);
         };
-        let lines = body.split(|byte| *byte == b'\n').map(words_of);
-        let text = InputText {
-            lines: lines.collect(),
+        let line_end = match body.ends_with(b"\r") {
+            true => LineEnd::CrLf,
+            false => LineEnd::Lf,
         };
-        (text.write() == input && !input.contains(&b'\r')).then_some(text)
+        let body = body.strip_suffix(b"\r").unwrap_or(body);
+        let line = |line: &[u8]| match line_end {
+            LineEnd::Lf => words_of(line),
+            LineEnd::CrLf => words_of(line.strip_suffix(b"\r").unwrap_or(line)),
+        };
+        // The `\r` of the last line is gone already.
+        let text = InputText {
+            lines: body.split(|byte| *byte == b'\n').map(line).collect(),
+            line_end,
+        };
+        let has_return = |word: &Word| word.contains(&b'\r');
+        let is_right = !text.lines.iter().flatten().any(has_return) && text.write() == input;
+        is_right.then_some(text)
     }
 
     /// The input again.
@@ -32,7 +70,7 @@ impl InputText {
         let mut input = Vec::new();
         for line in &self.lines {
             input.extend(line.join(&b' '));
-            input.push(b'\n');
+            input.extend(self.line_end.bytes());
         }
         input
     }
@@ -65,14 +103,27 @@ pub(crate) fn integer(word: &[u8]) -> Option<i128> {
 }
 
 /// How an input compares with others: the smaller one comes first. First the number of its words counts, then its length,
-/// then its bytes.
-pub type InputWeight = (usize, usize, Vec<u8>);
+/// then the sum of its numbers without their signs, then its bytes.
+pub type InputWeight = (usize, usize, u128, Vec<u8>);
 
 /// The weight of an input.
 pub fn weight(input: &[u8]) -> InputWeight {
     let words = input.split(u8::is_ascii_whitespace);
     let words = words.filter(|word| !word.is_empty()).count();
-    (words, input.len(), input.to_vec())
+    (words, input.len(), sum_of_numbers(input), input.to_vec())
+}
+
+/// The sum of all runs of digits.
+pub(crate) fn sum_of_numbers(input: &[u8]) -> u128 {
+    let runs = input.split(|byte| !byte.is_ascii_digit());
+    let value = |run: &[u8]| {
+        let add = |value: u128, digit: &u8| {
+            let value = value.saturating_mul(10);
+            value.saturating_add(u128::from(digit - b'0'))
+        };
+        run.iter().fold(0, add)
+    };
+    runs.map(value).fold(0, u128::saturating_add)
 }
 
 #[cfg(test)]
@@ -87,7 +138,10 @@ mod tests {
         assert!(words(0).eq([b"3", b"1"]));
         assert_eq!(words(1).len(), 0);
         assert!(words(2).eq([b"  x y"]));
-        for other in [&b"3"[..], b"3\r\n", b"\n\n3"] {
+        let windows = InputText::of(b"3 1\r\n\r\nx\r\n").expect("an input");
+        assert_eq!((windows.line_end, windows.lines.len()), (LineEnd::CrLf, 3));
+        assert_eq!(windows.lines[0], text.lines[0]);
+        for other in [&b"3"[..], b"3\r\n4\n", b"3\n4\r\n", b"3\r\r\n", b"\n\n3"] {
             assert_eq!(InputText::of(other), None);
         }
     }

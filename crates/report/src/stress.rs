@@ -70,6 +70,10 @@ pub fn print(out: &mut dyn Write, report: &StressReport, look: &TerminalStyle) -
         None if report.tried == 0 => {
             writeln!(out, "{BAD}{}{BAD:#}", say("no-input-tried", lang))?;
         }
+        None if report.not_compared => {
+            let said = count("nothing-compared-on", report.tried);
+            writeln!(out, "{}", said.in_lang(lang))?;
+        }
         None if report.against.is_some() => {
             let none = say("no-difference", lang);
             let said = count("no-difference-on", report.tried)
@@ -272,6 +276,9 @@ pub(super) fn print_fails(
 
 /// The verdict of a program and its reason.
 fn verdict(attempt: &Attempt, lang: Lang) -> String {
+    if attempt.is_unruled() {
+        return escape::line(&attempt.message_in(lang));
+    }
     let (style, label) = (verdict_style(attempt.verdict), attempt.verdict.label(lang));
     format!(
         "{style}{label}{style:#} {}",
@@ -576,6 +583,9 @@ mod tests {
             coverage: vec!["3 of 1,000 generated instances of 2x2, seed 1".to_string()],
             coverage_messages: Vec::new(),
             tried: 3,
+            different: 0,
+            not_compared: false,
+            interrupted: false,
             unproven: 0,
             counts: BTreeMap::new(),
             failures: 1,

@@ -132,7 +132,7 @@ pub(crate) struct ProblemRoles {
         hide_short_help = true
     )]
     pub(crate) compare: Option<String>,
-    /// A failure is also an input on which the program takes N times as long as OTHER.
+    /// A failure is also an input on which the program takes N times as long as OTHER, and at least 50 ms.
     #[arg(long, value_name = "N", requires = "against", value_parser = times, hide_short_help = true)]
     pub(crate) slower: Option<f64>,
 }

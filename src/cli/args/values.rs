@@ -7,9 +7,13 @@ use tribunal_core::erased::Register;
 /// Stands for the register of problems, which `parse::command` puts in its place: derive macros have no access to it.
 pub(super) const NONE: Register = &[];
 
-/// Reads a number of seconds, from a millisecond to a day.
+/// Reads a number of seconds, from a millisecond to a day, with or without an `s`.
 pub(super) fn seconds(text: &str) -> Result<f64, String> {
-    let seconds: f64 = text.parse().unwrap_or(f64::NAN);
+    let seconds: f64 = text
+        .strip_suffix('s')
+        .unwrap_or(text)
+        .parse()
+        .unwrap_or(f64::NAN);
     // No range contains NaN.
     match (0.001..=86_400.0).contains(&seconds) {
         true => Ok(seconds),

@@ -1205,6 +1205,7 @@ no-input-tried = no input was tried
 no-difference = no difference
 no-difference-on = { $none } on { page-inputs }: { $counts }
 right-on = { $label } on { page-inputs }
+nothing-compared-on = no crash and no broken limit on { page-inputs }; outputs are not compared
 label-fails = fails
 fails-on = { $fails } on { page-failing-inputs }: { $counts }
 smaller-means = smaller: { $order }
@@ -2272,6 +2273,29 @@ coverage-guess = { $number ->
    *[other] { $count } inputs of a form guessed from { $generator }, seeds { $first } to { $last }
 }
 guessed-form = the guess: { $form }
+learnt-form = { $number ->
+    [one] form learnt from { $count } input: { $form }
+   *[other] form learnt from { $count } different inputs: { $form }
+}
+inputs-different = { $number ->
+    [one] { $count } different input of { $all }
+   *[other] { $count } different inputs of { $all }
+}
+inputs-all-the-same = 1 different input of { $all }: does { $generator } ignore its seed, the last argument?
+generator-prints-crlf = { $generator } ends lines with CR LF, as Windows does, and programs read the CR
+generator-takes-most = { $generator } takes { $share } % of the time
+slower-but-short = { $number ->
+    [one] on { $count } input the program took that many times as long, but less than { $least } ms, which counts as chance
+   *[other] on { $count } inputs the program took that many times as long, but less than { $least } ms, which counts as chance
+}
+stress-stopped = stopped after { $done } of { $count } { $number ->
+    [one] input
+   *[other] inputs
+}
+stress-out-of-time = the time is up: { $done } of { $count } { $number ->
+    [one] input
+   *[other] inputs
+}
 guesses-refused = { $number ->
     [one] { $count } guessed input was refused by the validators and drawn again
    *[other] { $count } guessed inputs were refused by the validators and drawn again
@@ -2322,7 +2346,7 @@ answer-invalid = the answer is not valid: { $refusal }
 answer-validator-failed = the answer validator { $validator } { $how }
 answer-validator-not-run = answers are not checked by { $file }: { $why }
 not-compared = it ended as it should; its output is not compared
-slower-than-the-other = it took { $took } s, and the other program { $other } s
+slower-than-the-other = it took { $took } ms, { $factor } times as long as the other program, which took { $other } ms; { $times } times is the limit
 smallest-text = { $number ->
     [one] no smaller one found: its { $count } smaller form does not fail in this way{ $valid }
    *[other] no smaller one found: none of its { $count } smaller forms fails in this way{ $valid }
@@ -2332,14 +2356,19 @@ smallest-text-cut = { $number ->
    *[other] the smallest found: the search ended after { $count } inputs{ $valid }
 }
 smallest-valid = ; the validators accept all that were tried
-smallest-of-shape = ; all that were tried have the form that inputs of the generator have, a guess, since there is no validator
-smallest-of-given-shape = ; all that were tried have the form of the given input, a guess, since there is no validator
-smallest-of-samples = ; all that were tried have the form guessed from the samples, since there is no validator
+smallest-of-shape = { $number ->
+    [one] ; there is no validator, so it may not be valid: all that were tried have what was learnt from { $count } input of the generator
+   *[other] ; there is no validator, so it may not be valid: all that were tried have what was learnt from { $count } different inputs of the generator
+}
+smallest-of-given-shape = ; there is no validator, so it may not be valid: all that were tried have what was learnt from the given input alone
+smallest-of-samples = ; there is no validator, so it may not be valid: all that were tried have the form guessed from the samples
 smallest-of-any-shape = ; without a validator, it may not be valid
-order-of-texts = fewer words, then fewer bytes
+order-of-texts = fewer words, then fewer bytes, then smaller numbers
 differ-not-any-more = both accepted
 differ-by-the-checker = the checker rejects the first one's output
 differ-in-answer = their outputs differ
+differ-in-time = the first takes too many times as long as the second
+differ-checker-rejects-answer = the checker rejects the second one's output, which is the answer: that program or the checker is wrong
 differ-first-fails = the first fails
 differ-second-fails = the second fails, which gives the answer
 differ-both-fail = both fail

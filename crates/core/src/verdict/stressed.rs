@@ -34,6 +34,15 @@ pub struct StressReport {
     pub coverage_messages: Vec<Message>,
     /// The number of inputs tried, up to the failure if the search stopped at one.
     pub tried: u64,
+    /// The number of different inputs among them, where a generator made them; 0 where they were not compared.
+    #[serde(default)]
+    pub different: u64,
+    /// Whether nothing rules on outputs: only crashes and limits count.
+    #[serde(default)]
+    pub not_compared: bool,
+    /// Whether the run was stopped early by the user.
+    #[serde(default)]
+    pub interrupted: bool,
     /// The number of inputs skipped because their minimum is not proven.
     pub unproven: u64,
     /// The number of inputs with each verdict, if all were tried.
@@ -67,7 +76,7 @@ impl StressReport {
             Some(failure) => Some(failure.submission.verdict),
             None if self.submission.compiler_message.is_some() => Some(Verdict::CompileError),
             // A comparison of two programs proves neither right.
-            None if self.tried == 0 || self.against.is_some() => None,
+            None if self.tried == 0 || self.against.is_some() || self.not_compared => None,
             None => Some(Verdict::Accepted),
         }
     }
@@ -231,6 +240,12 @@ pub struct Attempt {
 }
 
 impl Attempt {
+    /// Whether nothing rules on its output, so that an accepted run is no right one.
+    pub fn is_unruled(&self) -> bool {
+        let is_uncompared = |reason: &Message| reason.id() == "not-compared";
+        self.verdict == Verdict::Accepted && self.reason.as_ref().is_some_and(is_uncompared)
+    }
+
     /// The reason, in one sentence of a language.
     pub fn message_in(&self, lang: Lang) -> Cow<'_, str> {
         localized(lang, self.reason.as_ref(), &self.message)

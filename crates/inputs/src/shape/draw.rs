@@ -1,9 +1,11 @@
 //! Draws inputs of a shape: the form is kept, counts come first and decide how long the rest is.
 
+use super::compound;
 use super::draw_word::{Size, between, decimal_word, text_word, value};
 use super::form::{Count, Field, Index, Item, Kind, Place};
 use super::graph::{Ends, edges};
 use super::knowledge::Shape;
+use super::letters::LetterRule;
 use super::pairs::PairRule;
 use crate::text::{InputText, TEXT_BYTES_MAX, Word, integer};
 use std::collections::{BTreeMap, BTreeSet};
@@ -120,7 +122,7 @@ struct Drawer<'a> {
 /// The words of columns of a table that are drawn together.
 type Columns = BTreeMap<Place, Vec<Word>>;
 
-impl Drawer<'_> {
+impl<'a> Drawer<'a> {
     fn count(&self, count: Count) -> Option<usize> {
         let mut numbers = self.numbers.iter().rev();
         let (_, value) = numbers.find(|(place, _)| *place == count.place)?;
@@ -195,7 +197,9 @@ impl Drawer<'_> {
         for field in fields {
             let Field::Word(place) = field else { continue };
             let rule = self.shape.groups[*place];
-            if (rule.distinct || rule.ascending) && !columns.contains_key(place) {
+            let is_drawn_together =
+                rule.distinct || rule.ascending || self.letters(*place).is_some();
+            if is_drawn_together && !columns.contains_key(place) {
                 columns.insert(*place, self.list(*place, number)?);
             }
         }
@@ -247,7 +251,16 @@ impl Drawer<'_> {
         if rule.ascending {
             words.sort_by_key(|word| integer(word));
         }
+        if let (Some(letters), Kind::Text { bytes, .. }) = (self.letters(place), kind) {
+            letters.place(self.rng, &mut words, bytes)?;
+        }
         Some(words)
+    }
+
+    /// The letters that occur equally often in a list, or a column.
+    fn letters(&self, place: Place) -> Option<&'a LetterRule> {
+        let rule = self.shape.letters.get(&place);
+        rule.filter(|rule| !rule.is_of_words_alone())
     }
 
     fn different_numbers(&mut self, kind: &Kind, number: usize) -> Option<Vec<Word>> {
@@ -322,7 +335,7 @@ impl Drawer<'_> {
                 ..
             } => Some(((*min).max(*base), base + self.count(*count)? as i128 - 1)),
             Kind::Integer { min, max, .. } => Some((*min, *max)),
-            Kind::Decimal { .. } | Kind::Text { .. } => None,
+            Kind::Decimal { .. } | Kind::Compound(_) | Kind::Text { .. } => None,
         }
     }
 
@@ -357,8 +370,15 @@ impl Drawer<'_> {
                 };
                 Some(drawn.to_string().into_bytes())
             }
-            Kind::Decimal { min, max, digits } => {
-                decimal_word(self.rng, *min, *max, *digits, self.size)
+            Kind::Decimal {
+                min, max, digits, ..
+            } => decimal_word(self.rng, *min, *max, *digits, self.size),
+            Kind::Compound(pieces) => {
+                let numbers = compound::padded(pieces);
+                let numbers: Vec<i128> = numbers
+                    .map(|it| value(self.rng, it.min, it.max, self.size))
+                    .collect();
+                Some(compound::write(pieces, &numbers))
             }
             Kind::Text { length, .. } => {
                 let length = match length {

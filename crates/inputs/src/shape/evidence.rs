@@ -1,9 +1,10 @@
 //! What is at each place of a form, as far as a few samples show it.
 
+use super::compound::pieces;
 use super::counters::counted;
 use super::form::{Count, Field, Form, Index, Item, Kind, Place};
-use super::knowledge::{GroupRule, are_balanced, decimal};
-use super::learn::{ValuedTree, Values, at_place, has_brackets, visible};
+use super::knowledge::{GroupRule, are_balanced};
+use super::learn::{ValuedTree, Values, at_place, decimals, has_brackets, visible};
 use super::parse::Part;
 use crate::text::{Word, integer};
 use std::collections::{BTreeMap, BTreeSet};
@@ -180,14 +181,19 @@ fn kind(
             parity: None,
         };
     }
-    let decimals: Option<Vec<(f64, usize)>> = words().map(|word| decimal(word)).collect();
-    if let Some(values) = decimals.filter(|values| !values.is_empty() && !are_bits(words())) {
+    if let Some(values) = decimals(words()).filter(|_| !are_bits(words())) {
         let of = |pick: fn(f64, f64) -> f64| values.iter().map(|(it, _)| *it).reduce(pick);
         return Kind::Decimal {
             min: of(f64::min).expect("a value"),
             max: of(f64::max).expect("a value"),
+            digits_min: values.iter().map(|(_, digits)| *digits).min().unwrap_or(0),
             digits: values.iter().map(|(_, digits)| *digits).max().unwrap_or(0),
         };
+    }
+    if length(parts).is_none()
+        && let Some(pieces) = pieces(words())
+    {
+        return Kind::Compound(pieces);
     }
     text(parts)
 }
@@ -358,7 +364,7 @@ fn are_distinct(groups: &[Vec<&Word>], kind: &Kind, is_list: bool) -> bool {
         Kind::Text { max: 1, bytes, .. } => bytes.len() as f64,
         // Names of things, and no rows of a grid.
         Kind::Text { length: None, .. } => return longest >= TELLING,
-        Kind::Text { .. } | Kind::Decimal { .. } => return false,
+        Kind::Text { .. } | Kind::Decimal { .. } | Kind::Compound(_) => return false,
     };
     let is_whole = |words: &Vec<&Word>| {
         let values: BTreeSet<Option<i128>> = words.iter().map(|word| integer(word)).collect();

@@ -1,5 +1,6 @@
 //! The form of an input: lines, lists and blocks, and the number that counts each of them.
 
+use super::compound::Piece;
 use crate::text::Word;
 use std::collections::BTreeSet;
 
@@ -53,8 +54,15 @@ pub(crate) enum Kind {
         /// All leave this rest by 2.
         parity: Option<i128>,
     },
-    /// Decimal numbers within these bounds, with at most so many digits after the point.
-    Decimal { min: f64, max: f64, digits: usize },
+    /// Decimal numbers within these bounds, with at least and at most so many digits after the point.
+    Decimal {
+        min: f64,
+        max: f64,
+        digits_min: usize,
+        digits: usize,
+    },
+    /// Words of the same pieces, such as a date.
+    Compound(Vec<Piece>),
     /// Words with so many bytes of these, in ascending order.
     Text {
         min: usize,
@@ -83,7 +91,7 @@ impl Kind {
     pub(crate) fn index(&self) -> Option<Index> {
         match self {
             Kind::Integer { index, .. } => *index,
-            Kind::Decimal { .. } | Kind::Text { .. } => None,
+            Kind::Decimal { .. } | Kind::Compound(_) | Kind::Text { .. } => None,
         }
     }
 
@@ -91,7 +99,7 @@ impl Kind {
     pub(super) fn counts(&self) -> impl Iterator<Item = Place> + use<> {
         let length = match self {
             Kind::Text { length, .. } => *length,
-            Kind::Integer { .. } | Kind::Decimal { .. } => None,
+            Kind::Integer { .. } | Kind::Decimal { .. } | Kind::Compound(_) => None,
         };
         let index = self.index().map(|index| index.count);
         index.into_iter().chain(length).map(|count| count.place)

@@ -9,11 +9,12 @@ use super::evidence::{Surroundings, TreeValues, groups, kind_of};
 use super::form::{Form, Place};
 use super::knowledge::Shape;
 use super::learn::{EXAMPLE_BYTES_MAX, ValuedTree, at_place, form_of_all};
+use super::letters;
 use super::pairs::{PairRule, pairs};
 use super::parse::parse;
 use super::relations::Relations;
 use super::widen::{Range, widen};
-use crate::text::{InputText, integer, weight};
+use crate::text::{InputText, LineEnd, integer, weight};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Why nothing can be guessed from samples; the number is that of the sample, counted from 0.
@@ -92,6 +93,7 @@ fn of_trees(form: Form, trees: &[ValuedTree]) -> Shape {
             .flat_map(|kind| kind.counts()),
     );
     let groups = groups(form.places, trees, &kinds);
+    let letters = letters::guess(trees, &kinds);
     let pairs = graphs(trees, &kinds);
     let nodes: BTreeSet<Place> = (0..form.places)
         .filter(|place| surroundings.is_row(*place) && !rows.contains_key(place))
@@ -124,6 +126,8 @@ fn of_trees(form: Form, trees: &[ValuedTree]) -> Shape {
         pairs,
         relations,
         rows,
+        line_end: LineEnd::default(),
+        letters,
     }
 }
 

@@ -1,20 +1,26 @@
 //! What is known of inputs, and whether an input agrees with it.
 
+use super::compound;
 use super::counters::{counted, values};
 use super::form::{Form, Index, Kind, Place};
+use super::letters::LetterRule;
 use super::pairs::{PairRule, pairs};
 use super::parse::{Counter, Part, parse};
 use super::relations::Relations;
-use crate::text::{InputText, TEXT_BYTES_MAX, Word, integer};
+use crate::text::{InputText, LineEnd, TEXT_BYTES_MAX, Word, integer};
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 /// The form of inputs, and what stands at each of its places.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Shape {
     pub(crate) form: Form,
+    /// How lines end.
+    pub(crate) line_end: LineEnd,
     pub(crate) kinds: Vec<Kind>,
     /// What the words of each list, or those of a block, at each place have in common.
     pub(crate) groups: Vec<GroupRule>,
+    /// The letters that occur equally often, for each place where there are some.
+    pub(super) letters: BTreeMap<Place, LetterRule>,
     /// What is known of two places that name the ends of edges.
     pub(super) pairs: Vec<((Place, Place), PairRule)>,
     /// What is known of two integers.
@@ -64,7 +70,14 @@ impl Shape {
         let Some(tree) = parse(&self.form, text) else {
             return false;
         };
+        if text.line_end != self.line_end && !text.lines.is_empty() {
+            return false;
+        }
         let values = values(&tree);
+        let has_letters = |part: &&Part| {
+            let rule = self.letters.get(&part.place);
+            rule.is_none_or(|rule| part.words.iter().all(|word| rule.holds_word(word)))
+        };
         let is_right = |part: &&Part| {
             let mut words = part.words.iter();
             match self.columns(part) {
@@ -80,11 +93,15 @@ impl Shape {
         };
         tree.parts().iter().all(is_right)
             && tree.parts().iter().all(has_row)
+            && tree.parts().iter().all(has_letters)
             && self.relations.hold(&tree)
             && tree.groups().iter().all(|(place, words)| {
                 let rule = GroupRule::of(words);
                 let known = &self.groups[*place];
-                rule.distinct >= known.distinct && rule.ascending >= known.ascending
+                let letters = self.letters.get(place);
+                rule.distinct >= known.distinct
+                    && rule.ascending >= known.ascending
+                    && letters.is_none_or(|letters| letters.holds(words))
             })
             && pairs(&tree, &self.kinds).iter().all(|(places, edges)| {
                 let mut known = self.pairs.iter().filter(|(of, _)| of == places);
@@ -127,8 +144,15 @@ fn is_of(kind: &Kind, part: &Part, word: &Word, values: &HashMap<Counter, i128>)
                 value >= *min && (*base..base.saturating_add(count)).contains(&value)
             }),
         }),
-        Kind::Decimal { min, max, digits } => decimal(word)
-            .is_some_and(|(value, has)| (*min..=*max).contains(&value) && has <= *digits),
+        Kind::Decimal {
+            min,
+            max,
+            digits_min,
+            digits,
+        } => decimal(word).is_some_and(|(value, has)| {
+            (*min..=*max).contains(&value) && (*digits_min..=*digits).contains(&has)
+        }),
+        Kind::Compound(pieces) => compound::numbers(pieces, word).is_some(),
         Kind::Text {
             min,
             max,

@@ -1,13 +1,15 @@
 //! Learns from examples the form of an input and what stands at each place.
 
+use super::compound::pieces;
 use super::counters::{counted, values};
 use super::form::{Count, Form, Index, Kind, Place};
 use super::infer::infer;
 use super::knowledge::{GroupRule, Rows, Shape, are_balanced, decimal};
+use super::letters;
 use super::pairs::{PairRule, pairs};
 use super::parse::{Counter, Part, Tree, parse};
 use super::relations::Relations;
-use crate::text::{InputText, Word, integer, weight};
+use crate::text::{InputText, LineEnd, Word, integer, weight};
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 /// The form is sought in so many of the shortest examples.
@@ -72,6 +74,8 @@ impl Shape {
         Some(Shape {
             relations: Relations::learn(&trees.iter().map(|it| &it.tree).collect::<Vec<_>>()),
             rows: rows(&trees),
+            line_end: LineEnd::of_all(&texts)?,
+            letters: letters::learn(&trees, &kinds),
             groups: groups(form.places, &trees),
             pairs: graphs(&trees, &kinds),
             form,
@@ -165,14 +169,22 @@ fn kind(place: Place, trees: &[ValuedTree]) -> Kind {
             parity: parity(&values),
         };
     }
-    let decimals: Option<Vec<(f64, usize)>> = words().map(|word| decimal(word)).collect();
-    if let Some(values) = decimals.filter(|values| !values.is_empty()) {
+    let pieces = || match length(&parts) {
+        None => pieces(words()),
+        Some(_) => None,
+    };
+    let decimals = decimals(words());
+    if let Some(values) = decimals {
         let of = |pick: fn(f64, f64) -> f64| values.iter().map(|(it, _)| *it).reduce(pick);
         return Kind::Decimal {
             min: of(f64::min).expect("a value").min(1.0),
             max: of(f64::max).expect("a value"),
+            digits_min: values.iter().map(|(_, digits)| *digits).min().unwrap_or(0),
             digits: values.iter().map(|(_, digits)| *digits).max().unwrap_or(0),
         };
+    }
+    if let Some(pieces) = pieces() {
+        return Kind::Compound(pieces);
     }
     let bytes: BTreeSet<u8> = words().flatten().copied().collect();
     Kind::Text {
@@ -185,6 +197,18 @@ fn kind(place: Place, trees: &[ValuedTree]) -> Kind {
             && words().any(|word| word.len() > 2)
             && words().all(|word| has_brackets(word) && are_balanced(word)),
     }
+}
+
+/// These decimal numbers with their digits after the point, if all words are such; a needless zero makes it a text.
+pub(super) fn decimals<'w>(words: impl Iterator<Item = &'w Word>) -> Option<Vec<(f64, usize)>> {
+    let has_zeros = |word: &Word| {
+        let digits = word.strip_prefix(b"-").unwrap_or(word);
+        digits.len() > 1 && digits[0] == b'0' && digits[1].is_ascii_digit()
+    };
+    let values: Option<Vec<(f64, usize)>> = words
+        .map(|word| decimal(word).filter(|_| !has_zeros(word)))
+        .collect();
+    values.filter(|values| !values.is_empty())
 }
 
 /// The rest by 2 of these numbers, if it is the same in enough of them.

@@ -1,6 +1,7 @@
 //! The form that inputs of a problem have, as far as examples show it: which number counts what.
 
 mod columns;
+mod compound;
 mod counters;
 mod draw;
 mod draw_word;
@@ -11,12 +12,16 @@ mod guess;
 mod infer;
 mod knowledge;
 mod learn;
+mod letters;
 mod notation;
 mod pairs;
 mod parse;
 mod relations;
 mod widen;
 
+#[cfg(test)]
+pub(crate) use compound::pieces;
+pub(crate) use compound::{Piece, numbers, padded, write};
 pub(crate) use counters::values;
 pub(crate) use form::Kind;
 pub use guess::CannotGuess;

@@ -1,5 +1,6 @@
 //! A shape in a short notation, so that a person sees what was guessed.
 
+use super::compound::Piece;
 use super::form::{Count, Field, Index, Item, Kind, Place};
 use super::knowledge::Shape;
 use std::collections::{BTreeMap, BTreeSet};
@@ -149,7 +150,10 @@ impl Writer<'_> {
                 format!("{}…{name}", min.max(base))
             }
             Kind::Integer { min, max, .. } => range(min, max),
-            Kind::Decimal { min, max, digits } => format!("{min:.digits$}…{max:.digits$}"),
+            Kind::Decimal {
+                min, max, digits, ..
+            } => format!("{min:.digits$}…{max:.digits$}"),
+            Kind::Compound(pieces) => pieces.iter().map(piece).collect(),
             Kind::Text {
                 words: Some(words), ..
             } => {
@@ -168,6 +172,20 @@ impl Writer<'_> {
                     None => range(min, max),
                 };
                 format!("[{}]×{length}", letters(bytes))
+            }
+        }
+    }
+}
+
+fn piece(piece: &Piece) -> String {
+    match piece {
+        Piece::Text(text) => String::from_utf8_lossy(text).into_owned(),
+        Piece::Number(number) => {
+            let width = number.width.unwrap_or(0);
+            let range = [number.min, number.max].map(|it| format!("{it:0width$}"));
+            match number.min == number.max {
+                true => range[0].clone(),
+                false => format!("({})", range.join("…")),
             }
         }
     }

@@ -65,7 +65,8 @@ pub(super) fn widen(kind: &mut Kind, range: Range) {
             *max += (*max / 2).max(LETTERS);
             *min = (*min).min(1 + usize::from(*is_balanced));
         }
-        Kind::Text { .. } => {}
+        // A month above the largest seen may be none.
+        Kind::Compound(_) | Kind::Text { .. } => {}
     }
 }
 

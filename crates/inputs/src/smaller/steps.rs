@@ -1,8 +1,9 @@
 //! The smaller forms of an input, the largest steps first.
 
+use super::pairs::pairs;
 use super::structure::{Renumber, counted, has_index, without};
-use super::values::{plainer_words, smaller_words};
-use crate::shape::{Kind, Shape, Tree, parse};
+use super::values::{plainer_words, short_words, smaller_words};
+use crate::shape::{Kind, Part, Shape, Tree, parse};
 use crate::text::{InputText, TEXT_BYTES_MAX, Word, integer, weight};
 use std::collections::BTreeSet;
 use std::ops::Range;
@@ -13,6 +14,9 @@ const COUNTS_MAX: usize = 4;
 
 /// An input that is too long to take apart has about so many pieces.
 const PIECES: usize = 4096;
+
+/// An input of at most so many texts has short words tried in the place of each.
+const TEXTS_MAX: usize = 16;
 
 /// More digits than any integer has that is read.
 const DIGITS: u32 = 38;
@@ -67,10 +71,16 @@ struct Writer<'a> {
 
 impl Writer<'_> {
     fn write(self, tree: &Tree) -> Option<Vec<u8>> {
-        let text = tree.text();
+        self.write_text(&InputText {
+            line_end: self.shape.line_end,
+            ..tree.text()
+        })
+    }
+
+    fn write_text(self, text: &InputText) -> Option<Vec<u8>> {
         let fits = match self.is_strict {
-            true => self.shape.admits_text(&text),
-            false => parse(&self.shape.form, &text).is_some(),
+            true => self.shape.admits_text(text),
+            false => parse(&self.shape.form, text).is_some(),
         };
         fits.then(|| text.write())
     }
@@ -127,7 +137,12 @@ fn structured(shape: &Shape, tree: Tree, is_strict: bool) -> Forms<'_> {
         removed
             .chain(together(writer, tree.clone()))
             .chain(shorter_integers(writer, tree.clone(), counting))
-            .chain(one_by_one(writer, tree)),
+            .chain(one_by_one(writer, tree.clone()))
+            .chain(short(writer, tree.clone()))
+            .chain(pairs(&tree.text()).map(move |text| {
+                let line_end = shape.line_end;
+                writer.write_text(&InputText { line_end, ..text })
+            })),
     )
 }
 
@@ -218,7 +233,7 @@ fn one_by_one(writer: Writer<'_>, tree: Arc<Tree>) -> Forms<'_> {
                         Kind::Text {
                             length: Some(_), ..
                         } => Vec::new(),
-                        _ => smaller_words(&word, least(kind)),
+                        _ => smaller_words(&word, Some(kind)),
                     };
                     words.extend(plainer_words(&word, letters(kind)));
                     let tree = of_words.clone();
@@ -228,6 +243,41 @@ fn one_by_one(writer: Writer<'_>, tree: Arc<Tree>) -> Forms<'_> {
                 });
                 shorter.chain(smaller)
             }),
+    )
+}
+
+/// Each text becomes a short one of other letters, where there are few texts.
+fn short(writer: Writer<'_>, tree: Arc<Tree>) -> Forms<'_> {
+    let of_part = |(number, part): (usize, &Part)| match &writer.shape.kinds[part.place] {
+        Kind::Text {
+            length: None,
+            words: None,
+            bytes,
+            ..
+        } => (0..part.words.len())
+            .map(|at| (number, at, bytes))
+            .collect(),
+        _ => Vec::new(),
+    };
+    let texts: Vec<(usize, usize, &Vec<u8>)> = tree
+        .parts()
+        .into_iter()
+        .enumerate()
+        .flat_map(of_part)
+        .take(TEXTS_MAX + 1)
+        .collect();
+    if texts.len() > TEXTS_MAX {
+        return Box::new(std::iter::empty());
+    }
+    let all = texts.into_iter().flat_map(|(number, at, bytes)| {
+        short_words(bytes)
+            .into_iter()
+            .map(move |word| (number, at, word))
+    });
+    Box::new(
+        all.map(move |(number, at, word)| {
+            writer.with_part(&tree, number, |words| words[at] = word)
+        }),
     )
 }
 
@@ -271,8 +321,9 @@ fn plain<'a>(text: InputText) -> Forms<'a> {
             })
         })
     };
+    let of_words = text.clone();
     let smaller = (0..text.lines.len()).flat_map(move |number| {
-        let text = text.clone();
+        let text = of_words.clone();
         (0..text.lines[number].len()).flat_map(move |place| {
             let text = text.clone();
             let words = smaller_or_plainer(&text.lines[number][place]);
@@ -283,7 +334,8 @@ fn plain<'a>(text: InputText) -> Forms<'a> {
             })
         })
     });
-    Box::new(lines.chain(words).chain(smaller))
+    let pairs = pairs(&text).map(|text| Some(text.write()));
+    Box::new(lines.chain(words).chain(smaller).chain(pairs))
 }
 
 /// Smaller words in the place of a word of which nothing is known.

@@ -1,34 +1,21 @@
 //! Makes the first failing input smaller, and collects what a report shows of it.
 
 use super::error::AnyStressError;
-use super::plan::{AnyStressPlan, InputSource, OutputRule, begin, origin};
-use super::reduce::{Reduced, Reduction, reduce};
-use super::worker::{AnyWorker, Trials};
+use super::plan::{AnyStressPlan, InputSource, OutputRule, origin};
+use super::smallest::{Found, Small, shrink};
+use super::worker::{AnyWorker, SLOWER, Trials};
 use crate::excerpt::start_of;
-use crate::pool::first;
 use crate::stress::attempt;
-use std::collections::BTreeMap;
-use std::sync::{Mutex, PoisonError};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 use tribunal_core::messages::Message;
-use tribunal_core::text::grouped;
+use tribunal_core::verdict::Verdict;
 use tribunal_core::verdict::stressed::{Attempt, StressFailure};
-use tribunal_core::verdict::{Event, Verdict};
-use tribunal_inputs::{EXAMPLE_BYTES_MAX, Shape};
 
 /// The number of repeats on the failing input.
 const AGAIN: usize = 3;
 
 /// The number of repeats if each takes a whole time limit.
 const SLOW_AGAIN: usize = 1;
-
-/// The form of inputs is learnt from so many of the generator, or from a few where these take longer than this.
-const EXAMPLES_MAX: u64 = 200;
-const EXAMPLES_TIME: Duration = Duration::from_secs(1);
-const EXAMPLES_MIN: usize = 8;
-
-/// The maximum number of inputs tried while one is made smaller.
-const TRIES_MAX: u64 = 200_000;
 
 /// Maximum size of an input, and of an answer, that a report shows, in bytes.
 const SHOWN_BYTES_MAX: usize = 16 << 10;
@@ -43,25 +30,10 @@ pub struct AnyCaught {
     pub seed: u64,
     /// Whether the generator prints another input for that seed now, so that the seed repeats nothing.
     pub varies: bool,
+    /// The form that was learnt from inputs of a generator.
+    pub learnt: Option<Message>,
     /// The report; the command line adds the commands that repeat it.
     pub failure: StressFailure,
-}
-
-/// The first failure, as found.
-pub(super) struct Found {
-    pub(super) seed: u64,
-    pub(super) input: Vec<u8>,
-    pub(super) trials: Trials,
-}
-
-/// A failing input, smaller than the one that was found or not.
-struct Small {
-    input: Vec<u8>,
-    trials: Trials,
-    tried: u64,
-    /// How small it is, and what was tried.
-    why: Message,
-    out_of_time: bool,
 }
 
 /// Makes a failing input smaller and explains it.
@@ -81,6 +53,7 @@ pub(super) fn explain(
             false => "smallest-unsteady",
         }),
         out_of_time: false,
+        learnt: None,
     };
     let runs = [
         Some(&found.trials.submission),
@@ -143,6 +116,7 @@ pub(super) fn explain(
         answer,
         seed: found.seed,
         varies,
+        learnt: small.learnt,
         failure,
     })
 }
@@ -162,136 +136,16 @@ fn shown(
         .map(|_| worker.run(input))
         .collect::<Result<_, _>>()?;
     let runs = again.iter().map(|trials| trials.submission.clone());
-    let submission = attempt(&trials.submission, runs.collect());
+    let mut submission = attempt(&trials.submission, runs.collect());
+    // Times differ from run to run: that is no fault of the program.
+    let by_time = |trials: &Trials| trials.submission.ruling.reason.id() == SLOWER;
+    let of_time = |verdict: &Verdict| matches!(verdict, Verdict::Accepted | Verdict::TimeLimit);
+    submission.steady |= by_time(trials) && submission.again.iter().all(of_time);
     let against = trials.against.as_ref().map(|run| {
         let runs = again.iter().filter_map(|trials| trials.against.clone());
         attempt(run, runs.collect())
     });
     Ok((submission, against))
-}
-
-/// Makes a failing input smaller.
-fn shrink(
-    plan: &AnyStressPlan,
-    workers: &mut [AnyWorker],
-    found: &Found,
-) -> Result<Small, AnyStressError> {
-    let shape = learnt(plan, workers, found)?;
-    let until = Instant::now() + plan.shrink_time;
-    // Where the failing input itself is of another shape, the guess was wrong.
-    let shape = shape.filter(|shape| shape.admits(&found.input));
-    let is_strict = plan.validators.is_empty() && shape.is_some();
-    let wanted = found.trials.verdicts();
-    begin(plan, "section-shrinking", TRIES_MAX);
-    let reduction = Reduction {
-        shape: shape.as_ref(),
-        is_strict,
-        is_over: &|| plan.is_stopped() || Instant::now() >= until,
-        tries_max: TRIES_MAX,
-    };
-    let reduced = reduce(found.input.clone(), reduction, workers, |worker, input| {
-        (plan.events)(Event::Advanced {
-            worker: worker.number,
-            steps: 1,
-        });
-        let fails = |worker: &mut AnyWorker| {
-            Ok(worker.refusal(input)?.is_none() && worker.run(input)?.verdicts() == wanted)
-        };
-        // A validator or checker may fail on an input that is not valid.
-        match fails(worker) {
-            Err(AnyStressError::Judge(_)) => Ok(false),
-            tried => tried,
-        }
-    });
-    let out_of_time = Instant::now() >= until;
-    (plan.events)(Event::Finished);
-    let Reduced {
-        input,
-        tried,
-        steps,
-    } = reduced?;
-    let trials = match input == found.input {
-        true => found.trials.clone(),
-        false => workers[0].run(&input)?,
-    };
-    let of_shape = match plan.source {
-        InputSource::Given(_) => "smallest-of-given-shape",
-        InputSource::Guess(_) => "smallest-of-samples",
-        InputSource::Generators(_) | InputSource::Grammar(_) => "smallest-of-shape",
-    };
-    let valid = Message::new(match (plan.validators.is_empty(), is_strict) {
-        (false, _) => "smallest-valid",
-        (true, true) => of_shape,
-        (true, false) => "smallest-of-any-shape",
-    });
-    let why = match steps {
-        Some(steps) => counted("smallest-text", steps).with("valid", valid),
-        None => counted("smallest-text-cut", tried).with("valid", valid),
-    };
-    Ok(Small {
-        input,
-        trials,
-        tried,
-        why,
-        out_of_time: out_of_time && steps.is_none(),
-    })
-}
-
-/// What the inputs of the generator have in common. Their number depends on no clock unless the generator is slow.
-fn learnt(
-    plan: &AnyStressPlan,
-    workers: &mut [AnyWorker],
-    found: &Found,
-) -> Result<Option<Shape>, AnyStressError> {
-    if let InputSource::Guess(guess) = &plan.source {
-        return Ok(Some(guess.shape().clone()));
-    }
-    let mut examples = vec![found.input.clone()];
-    if !matches!(plan.source, InputSource::Given(_)) {
-        let seeds: Vec<u64> = (0..EXAMPLES_MAX)
-            .map(|round| plan.seed.wrapping_add(round))
-            .collect();
-        let began = Instant::now();
-        let (few, many) = seeds.split_at(EXAMPLES_MIN);
-        examples.extend(made(plan, workers, few)?);
-        if began.elapsed() < EXAMPLES_TIME {
-            examples.extend(made(plan, workers, many)?);
-        }
-    }
-    let examples: Vec<&[u8]> = examples.iter().map(Vec::as_slice).collect();
-    Ok(Shape::learn(&examples))
-}
-
-/// The valid inputs of these seeds that are short enough to learn from.
-fn made(
-    plan: &AnyStressPlan,
-    workers: &mut [AnyWorker],
-    seeds: &[u64],
-) -> Result<Vec<Vec<u8>>, AnyStressError> {
-    let inputs: Mutex<BTreeMap<u64, Vec<u8>>> = Mutex::default();
-    let make = |worker: &mut AnyWorker, seed: &u64| -> Result<Option<()>, AnyStressError> {
-        match worker.input(*seed) {
-            Ok(Some(input)) if input.len() <= EXAMPLE_BYTES_MAX => {
-                let mut inputs = inputs.lock().unwrap_or_else(PoisonError::into_inner);
-                inputs.insert(*seed, input);
-                Ok(None)
-            }
-            Ok(_) => Ok(None),
-            // It was not asked for this seed.
-            Err(AnyStressError::Generator { .. } | AnyStressError::Judge(_)) => Ok(None),
-            Err(error) => Err(error),
-        }
-    };
-    first(workers, seeds.iter().copied(), || plan.is_stopped(), make)?;
-    let inputs = inputs.into_inner().unwrap_or_else(PoisonError::into_inner);
-    Ok(inputs.into_values().collect())
-}
-
-/// A message with a count, which also chooses the plural.
-fn counted(id: &'static str, count: u64) -> Message {
-    Message::new(id)
-        .with("number", count)
-        .with("count", grouped(count))
 }
 
 /// What the two programs did.
@@ -302,8 +156,14 @@ fn compare(submission: &Attempt, against: &Attempt, plan: &AnyStressPlan) -> Mes
             Verdict::WrongAnswer | Verdict::PresentationError
         )
     };
+    let is_slower = |attempt: &Attempt| {
+        let reason = attempt.reason.as_ref();
+        reason.is_some_and(|reason| reason.id() == SLOWER)
+    };
     Message::new(match (submission.verdict, against.verdict, &plan.rule) {
         (Verdict::Accepted, Verdict::Accepted, _) => "differ-not-any-more",
+        (Verdict::TimeLimit, Verdict::Accepted, _) if is_slower(submission) => "differ-in-time",
+        (_, _, OutputRule::Checker(..)) if is_wrong(against) => "differ-checker-rejects-answer",
         (_, Verdict::Accepted, OutputRule::Checker(..)) if is_wrong(submission) => {
             "differ-by-the-checker"
         }

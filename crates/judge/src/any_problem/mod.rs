@@ -7,11 +7,13 @@ mod error;
 mod explain;
 mod generator;
 mod guess;
+mod noted;
 mod passed_over;
 mod plan;
 mod reduce;
 mod rehearsal;
 mod search;
+mod smallest;
 mod worker;
 
 pub use error::AnyStressError;

@@ -1,10 +1,12 @@
 //! Runs both programs on one input after another until they differ.
 
 use super::error::AnyStressError;
-use super::explain::{AnyCaught, Found, explain};
+use super::explain::{AnyCaught, explain};
+use super::noted::{self, Note, Noted};
 use super::passed_over::{self, Passed, PassedOver};
 use super::plan::{AnyStressPlan, InputSource, begin, origin};
 use super::rehearsal::too_large;
+use super::smallest::Found;
 use super::worker::AnyWorker;
 use crate::package::input_grammar::size_of;
 use crate::pool::first;
@@ -21,6 +23,8 @@ pub struct AnyStressed {
     pub coverage: Vec<Message>,
     /// The number of inputs tried, up to the failure.
     pub tried: u64,
+    /// The number of different inputs among them.
+    pub different: u64,
     /// The number of inputs with each verdict, if none is a failure.
     pub counts: BTreeMap<Verdict, u64>,
     /// The first failure, made smaller, and the seed of the input that was found first.
@@ -55,6 +59,7 @@ pub fn stress(plan: &AnyStressPlan) -> Result<AnyStressed, AnyStressError> {
         None => None,
     };
     let passed_over = Mutex::new(PassedOver::default());
+    let noted = Mutex::new(Noted::default());
     let seeds = (0..rounds).map(|round| plan.seed.wrapping_add(round));
     let test = |worker: &mut AnyWorker, seed: &u64| -> Result<Option<Found>, AnyStressError> {
         let pass = |worker: &AnyWorker, why: Passed| {
@@ -66,15 +71,23 @@ pub fn stress(plan: &AnyStressPlan) -> Result<AnyStressed, AnyStressError> {
         if too_large.is_some_and(|size| size_of(*seed) >= size) {
             return pass(worker, Passed::TooLarge);
         }
+        let began = Instant::now();
         let Some(input) = worker.input(*seed)? else {
             return pass(worker, Passed::NoneFound);
         };
+        let made = Instant::now();
         let trials = worker.run(&input)?;
         // What the program that is right does not take may be no valid input.
         if is_guess && trials.other_fails() {
             return pass(worker, Passed::OtherFails);
         }
         worker.count(&trials);
+        let note = Note {
+            is_short: trials.is_short,
+            took: (made - began, made.elapsed()),
+            ..Note::of(&input)
+        };
+        noted::note(&noted, *seed, note);
         let verdict = trials.submission.ruling.verdict;
         let worker = worker.number;
         (plan.events)(Event::Tried {
@@ -106,6 +119,8 @@ pub fn stress(plan: &AnyStressPlan) -> Result<AnyStressed, AnyStressError> {
     let mut passed_over = passed_over.into_inner().unwrap_or_default();
     passed_over.refused = refused.map(|(seed, number)| (*seed, *number)).collect();
     passed_over.up_to(plan.seed, seeds);
+    let mut noted = noted.into_inner().unwrap_or_default();
+    noted.up_to(plan.seed, seeds);
     if searched.found.is_none() && !searched.cut {
         passed_over.must_be_few(plan, seeds)?;
     }
@@ -122,14 +137,28 @@ pub fn stress(plan: &AnyStressPlan) -> Result<AnyStressed, AnyStressError> {
     });
     let found = searched.found.map(|(_, found)| found);
     let caught = found.map(|found| explain(plan, &mut workers, found));
+    let caught = caught.transpose()?;
+    let cut = (searched.cut && caught.is_none()).then(|| {
+        let id = match plan.is_stopped() {
+            true => "stress-stopped",
+            false => "stress-out-of-time",
+        };
+        let said = Message::new(id).with("done", grouped(seeds));
+        said.with("number", rounds).with("count", grouped(rounds))
+    });
+    let learnt = caught.as_ref().and_then(|caught| caught.learnt.clone());
     Ok(AnyStressed {
         coverage: [coverage(plan, tried, seeds)]
             .into_iter()
             .chain(passed_over.lines(plan))
+            .chain(noted.lines(plan, tried))
+            .chain(cut)
+            .chain(learnt)
             .collect(),
         tried,
+        different: noted.different(tried),
         counts,
-        caught: caught.transpose()?,
+        caught,
         in_place,
         not_in_place,
     })

@@ -24,7 +24,10 @@ const ATTEMPTS_MAX: u64 = 20;
 const GUESSES_MAX: u64 = 50;
 
 /// A program is too slow only if it takes at least this long: the time of shorter runs is chance.
-const SLOW: Duration = Duration::from_millis(50);
+pub(super) const SLOW: Duration = Duration::from_millis(50);
+
+/// While an input is made smaller, a program that is too slow stays so by this factor: below it, chance decides.
+const MARGIN: f64 = 1.25;
 
 /// The runs of the programs on one input.
 #[derive(Clone, Debug)]
@@ -33,6 +36,8 @@ pub(super) struct Trials {
     pub(super) against: Option<RuledRun>,
     /// What the submission and an interactor said.
     pub(super) interaction: Option<Interaction>,
+    /// Whether the submission took too many times as long as the other program, but not long enough to count.
+    pub(super) is_short: bool,
     /// Whether an interactor, or the validator of a package, rules on each program by itself.
     is_each_judged: bool,
 }
@@ -49,6 +54,18 @@ impl Trials {
     /// Whether the other program gives no answer.
     pub(super) fn other_fails(&self) -> bool {
         self.verdicts().1 != Verdict::Accepted
+    }
+
+    /// Whether the programs fail as they do in other trials.
+    pub(super) fn is_same_failure(&self, other: &Trials) -> bool {
+        let is_slower = |trials: &Trials| trials.submission.ruling.reason.id() == SLOWER;
+        self.verdicts() == other.verdicts() && is_slower(self) == is_slower(other)
+    }
+
+    /// Whether the other program prints nothing, though it ends as it should.
+    pub(super) fn answers_nothing(&self) -> bool {
+        let is_blank = |run: &RuledRun| run.run.output.iter().all(u8::is_ascii_whitespace);
+        !self.is_each_judged && self.against.as_ref().is_some_and(is_blank)
     }
 
     /// The verdicts on both: an input is the same failure as another where these are the same.
@@ -246,23 +263,36 @@ impl<'a> AnyWorker<'a> {
                 submission,
                 against: against.map(|(run, _)| run),
                 interaction: last.interaction,
+                is_short: false,
                 is_each_judged: true,
             });
         }
+        let checker = std::cell::RefCell::new(self.checker.as_mut());
+        // The checker must accept the answer itself.
+        let check_answer = |output: &[u8]| match (&plan.rule, &mut *checker.borrow_mut()) {
+            (OutputRule::Checker(_, args), Some(checker)) => {
+                checker.check(input, output, output, args, None)
+            }
+            _ => right(output),
+        };
         let against = match &plan.against {
             None => None,
             Some(program) => Some(judge(
                 &mut self.runner,
                 program,
                 CaseInput::of(&self.args, input),
-                right,
+                check_answer,
             )?),
         };
+        if let Some(run) = &against
+            && run.ruling.verdict == Verdict::JudgeError
+        {
+            return Err(AnyStressError::Judge(run.ruling.reason.clone()));
+        }
         let answer = against
             .as_ref()
             .filter(|run| run.ruling.verdict == Verdict::Accepted)
             .map(|run| &run.run.output[..]);
-        let checker = std::cell::RefCell::new(self.checker.as_mut());
         let check = |output: &[u8]| match (&plan.rule, &mut *checker.borrow_mut(), answer) {
             (OutputRule::Checker(_, args), Some(checker), _) if is_answered(plan, answer) => {
                 checker.check(input, answer.unwrap_or_default(), output, args, None)
@@ -281,18 +311,40 @@ impl<'a> AnyWorker<'a> {
         if submission.ruling.verdict == Verdict::JudgeError {
             return Err(AnyStressError::Judge(submission.ruling.reason));
         }
+        let mut is_short = false;
         if let (Some(times), Some(against)) = (plan.slower, &against)
             && submission.ruling.verdict == Verdict::Accepted
             && let Some(reason) = slower(&submission.run, &against.run, times)
         {
-            submission.ruling = Ruling::new(Verdict::TimeLimit, reason);
+            is_short = submission.run.cpu < SLOW;
+            if !is_short {
+                submission.ruling = Ruling::new(Verdict::TimeLimit, reason);
+            }
         }
         Ok(Trials {
             submission,
             against,
             interaction: None,
+            is_short,
             is_each_judged: false,
         })
+    }
+
+    /// Whether nothing rules on inputs.
+    pub(super) fn is_unvalidated(&self) -> bool {
+        self.validators.is_empty()
+    }
+
+    /// Whether a submission that is too slow beside the other program is so by more than chance.
+    pub(super) fn is_clear(&self, trials: &Trials) -> bool {
+        let (Some(times), Some(other)) = (self.plan.slower, &trials.against) else {
+            return true;
+        };
+        let run = &trials.submission.run;
+        let is_slower = trials.submission.ruling.reason.id() == SLOWER;
+        let far = MARGIN * times * other.run.cpu.as_secs_f64();
+        !is_slower
+            || (run.cpu.as_secs_f64() > far && run.cpu.as_secs_f64() > MARGIN * SLOW.as_secs_f64())
     }
 
     /// How the other program ends on an input, if there is one that gives an answer.
@@ -378,13 +430,18 @@ fn judge(
     )?)
 }
 
+/// The reason of a verdict on a submission that is too slow beside the other program.
+pub(super) const SLOWER: &str = "slower-than-the-other";
+
 /// That a run took so many times as long as another.
 fn slower(run: &RunResult, other: &RunResult, times: f64) -> Option<Message> {
     let (took, other) = (run.cpu.as_secs_f64(), other.cpu.as_secs_f64());
-    let is_slow = run.cpu >= SLOW && took > times * other;
-    is_slow.then(|| {
-        Message::new("slower-than-the-other")
-            .with("took", format!("{took:.2}"))
-            .with("other", format!("{other:.2}"))
+    (took > times * other).then(|| {
+        let ms = |seconds: f64| format!("{:.1}", 1000.0 * seconds);
+        Message::new(SLOWER)
+            .with("took", ms(took))
+            .with("other", ms(other))
+            .with("factor", format!("{:.1}", took / other.max(1e-6)))
+            .with("times", times.to_string())
     })
 }
