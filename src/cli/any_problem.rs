@@ -122,6 +122,7 @@ pub(super) fn run(
         against: against.as_ref().map(of_answer).map(placed).transpose()?,
         source,
         validators,
+        is_checker_named: roles.checker.is_some() || problem.polygon.is_some(),
         rule,
         rounds: args.inputs.random,
         seed: args.inputs.seed,
@@ -134,11 +135,19 @@ pub(super) fn run(
         shrink_time: Duration::from_secs(args.shrink_time.into()),
         events: &console.progress(),
     };
-    let stressed = stress(&plan).map_err(stop_of)?;
+    let stressed = stress(&plan).map_err(|error| stop_of(error, args))?;
     let is_stopped = stop.load(Ordering::Relaxed);
     report.interrupted = is_stopped;
     let exit = exit(stressed.caught.is_some(), stressed.tried, is_stopped);
     let caught = fill(args, folder, &problem, &mut report, stressed);
+    if let (OutputRule::Comparison(_), Some(caught)) = (&plan.rule, &caught)
+        && roles.compare.is_none()
+        && problem.package.is_none()
+    {
+        differing_hint(caught)
+            .iter()
+            .for_each(|hint| console.say(hint));
+    }
     if let (Some(place), Some(caught)) = (&place, &caught) {
         let answer = caught.answer.as_deref();
         report.saved = Some(place.write(&caught.input, answer, console)?);
@@ -185,10 +194,14 @@ pub(super) fn run(
     exit.after(printed)
 }
 
-fn stop_of(error: AnyStressError) -> Stop {
+fn stop_of(error: AnyStressError, args: &args::Stress) -> Stop {
     match error {
         AnyStressError::Generator { said, input } => {
+            let is_failing = input.is_none() && said.id() == "generator-fails";
             let stop = Stop::said(Exit::Input, said);
+            if is_failing {
+                return stop.advise("hint-generator-call");
+            }
             match input.as_deref().map(String::from_utf8_lossy) {
                 Some(input) if input.len() <= PASTED_BYTES_MAX => stop.hint(format!(
                     "it wrote:\n{}",
@@ -197,9 +210,35 @@ fn stop_of(error: AnyStressError) -> Stop {
                 _ => stop,
             }
         }
-        AnyStressError::Judge(said) => Stop::said(Exit::Failure, said),
+        AnyStressError::Judge(said) => {
+            let is_of_style = said.to_string().contains("neither 42 nor 43");
+            let stop = Stop::said(Exit::Failure, said);
+            let roles = &args.roles;
+            match is_of_style && roles.checker.is_some() && roles.checker_style.is_none() {
+                true => stop.advise("hint-checker-style"),
+                false => stop,
+            }
+        }
         AnyStressError::Sandbox(error) => sandbox_stop(error),
     }
+}
+
+/// What else may rule on outputs that differ: a tolerance where that makes them the same, a checker.
+fn differing_hint(caught: &AnyCaught) -> Option<Message> {
+    let answer = caught.answer.as_deref()?;
+    let attempt = &caught.failure.submission;
+    if attempt.verdict != Verdict::WrongAnswer {
+        return None;
+    }
+    let words = ["float_tolerance", "1e-6"].map(str::to_string);
+    let tolerant = Comparison::from_args(&words).ok()?;
+    let is_whole = attempt.output.len() as u64 == attempt.output_bytes;
+    let is_near = is_whole
+        && ruling(tolerant.compare(answer, attempt.output.as_bytes())).verdict == Verdict::Accepted;
+    Some(Message::new(match is_near {
+        true => "hint-tolerance",
+        false => "hint-checker",
+    }))
 }
 
 // -- the programs of the judges ------------------------------------------------------------------------------
@@ -395,7 +434,7 @@ fn repeat(
         && let Ok(input) = std::str::from_utf8(&caught.input)
         && !input
             .chars()
-            .any(|letter| letter.is_control() && letter != '\n')
+            .any(|letter| letter.is_control() && !['\n', '\r'].contains(&letter))
     {
         let alone = command.clone().option("--shrink-time", 0);
         commands.push(alone.option("--input", "-").stdin(input).to_string());

@@ -119,6 +119,9 @@ pub(super) fn run(args: &args::Kill, folder: &Path, console: &mut Console) -> Re
             console.say(&said.with("what", fault.clone()));
         }
     }
+    let repeats = inputs
+        .as_ref()
+        .and_then(|inputs| seeded_cases::repeats(&seeded, made_in, inputs.name()));
     copy_stored(&package, made_in)?;
     let (mut made, _) = Package::read(made_in).map_err(unwritten)?;
     seeded_cases::configure(&mut made, &package);
@@ -255,6 +258,7 @@ pub(super) fn run(args: &args::Kill, folder: &Path, console: &mut Console) -> Re
         ..report(&package, &made, inputs.as_ref(), &judged, &set, cases)
     };
     report.provenance.compilers = workshop.versions();
+    report.coverage.extend(repeats);
     if left_out > 0 {
         let disputed = Message::new("coverage-disputed").with("number", left_out);
         let disputed = disputed.with("count", grouped(left_out));

@@ -6,10 +6,13 @@ use super::files;
 use super::package_inputs::{PackageInputs, group_files};
 use super::setup::sandbox_stop;
 use super::toolchain::Toolchain;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
+use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 use std::path::Path;
 use std::sync::atomic::AtomicBool;
+use tribunal_core::messages::Message;
+use tribunal_core::text::grouped;
 use tribunal_judge::generated::{CaseRecipe, StagePlan, StagedCase, stage};
 use tribunal_package::Package;
 
@@ -31,6 +34,30 @@ pub(super) struct Seeds<'a> {
     pub(super) first: u64,
     pub(super) count: u64,
     pub(super) stop: &'a AtomicBool,
+}
+
+/// That a generator made the same input for several seeds, where most inputs are repeats.
+pub(super) fn repeats(cases: &[StagedCase], folder: &Path, generator: &str) -> Option<Message> {
+    let made = cases.iter().filter(|case| case.fault.is_none());
+    let input = |case: &StagedCase| fs::read(folder.join("data").join(format!("{}.in", case.name)));
+    let digest = |input: Vec<u8>| {
+        let mut hasher = DefaultHasher::new();
+        input.hash(&mut hasher);
+        hasher.finish()
+    };
+    let digests: Vec<u64> = made.flat_map(input).map(digest).collect();
+    let different = digests.iter().collect::<BTreeSet<_>>().len() as u64;
+    let all = digests.len() as u64;
+    let id = match different {
+        1 => "inputs-all-the-same",
+        _ => "inputs-different",
+    };
+    let said = Message::new(id)
+        .with("number", different)
+        .with("count", grouped(different))
+        .with("all", grouped(all))
+        .with("generator", generator.to_string());
+    (all > 1 && different * 2 <= all).then_some(said)
 }
 
 /// Gives the cases of seeds in `made` what the first secret case of the package states.

@@ -74,9 +74,24 @@ pub(super) fn input_source(
         }
         return Ok(InputSource::Grammar(Box::new(grammar)));
     }
-    let compiled = compiled(workshop, &path, &problem.surroundings())?;
+    let compiled = compiled(workshop, &path, &problem.surroundings());
+    let compiled = compiled.map_err(|stop| match path_with_blanks(command) {
+        Some(whole) if !path.exists() => {
+            stop.advise(Message::new("hint-quote-generator").with("file", whole.to_string()))
+        }
+        _ => stop,
+    })?;
     let generator = Generator::new(inputs_name(args), &compiled, rest);
     Ok(InputSource::Generators(Generators::one(generator)))
+}
+
+/// The file at the beginning of a command whose name has blanks, if there is one.
+fn path_with_blanks(command: &str) -> Option<&str> {
+    let ends = command.match_indices(' ').map(|(at, _)| at);
+    let starts = ends.map(|at| &command[..at]);
+    starts
+        .filter(|start| start.contains(' ') && Path::new(start).is_file())
+        .last()
 }
 
 /// The generators of the package, or its grammar, or else a guess by its cases; a remark names them.

@@ -118,6 +118,10 @@ pub(super) fn run(args: &args::Verify, folder: &Path, console: &mut Console) -> 
         &cores,
         console,
     )?;
+    let repeats = inputs
+        .as_ref()
+        .and_then(|inputs| seeded_cases::repeats(&staged, scratch.path(), inputs.name()));
+    report.repeats = repeats;
     for case in staged {
         if let Some(message) = case.fault {
             let case = said_name(&case.name);

@@ -146,7 +146,7 @@ fn a_guess_is_told_as_one_and_the_failure_is_the_same_again_and_on_any_number_of
     assert!(sentence("origin").starts_with("a guess from 0.in, 1.in, with seed "));
     assert!(
         sentence("smallest")
-            .contains("the form guessed from the samples, since there is no validator")
+            .contains("there is no validator, so it may not be valid: all that were tried have the form guessed from the samples")
     );
     let repeat = one.1["repeat"][1].as_str().expect("a command");
     let words: Vec<&str> = repeat.split(' ').skip(2).collect();

@@ -38,6 +38,7 @@ needs::languages! {
     mod not_in_place;
     mod second_look;
     mod stress;
+    mod stress_claims;
     mod student_pages;
     mod students;
     mod tasks;

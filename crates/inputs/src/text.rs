@@ -113,17 +113,22 @@ pub fn weight(input: &[u8]) -> InputWeight {
     (words, input.len(), sum_of_numbers(input), input.to_vec())
 }
 
-/// The sum of all runs of digits.
+/// The sum of all numbers without their signs; of one with a point, in units of its last digit.
 pub(crate) fn sum_of_numbers(input: &[u8]) -> u128 {
-    let runs = input.split(|byte| !byte.is_ascii_digit());
-    let value = |run: &[u8]| {
-        let add = |value: u128, digit: &u8| {
-            let value = value.saturating_mul(10);
-            value.saturating_add(u128::from(digit - b'0'))
-        };
-        run.iter().fold(0, add)
-    };
-    runs.map(value).fold(0, u128::saturating_add)
+    let (mut sum, mut number): (u128, u128) = (0, 0);
+    for (at, byte) in input.iter().enumerate() {
+        let is_digit = |at: usize| input.get(at).is_some_and(u8::is_ascii_digit);
+        let is_point = *byte == b'.' && at > 0 && is_digit(at - 1) && is_digit(at + 1);
+        if byte.is_ascii_digit() {
+            number = number
+                .saturating_mul(10)
+                .saturating_add(u128::from(byte - b'0'));
+        } else if !is_point {
+            sum = sum.saturating_add(number);
+            number = 0;
+        }
+    }
+    sum.saturating_add(number)
 }
 
 #[cfg(test)]
@@ -151,6 +156,15 @@ mod tests {
             let bytes: Vec<u8> = bytes.iter().map(|byte| b" \n\t\r1a-"[usize::from(byte % 7)]).collect();
             InputText::of(&bytes).is_none_or(|text| text.write() == bytes)
         }
+    }
+
+    #[test]
+    fn of_two_inputs_of_the_same_length_the_one_with_smaller_numbers_is_smaller() {
+        assert_eq!(sum_of_numbers(b"12 -3\n1.05 x4y\n"), 12 + 3 + 105 + 4);
+        for (less, more) in [("2.01\n", "3.00\n"), ("2 9\n", "9 9\n"), ("1 9\n", "9 2\n")] {
+            assert!(weight(less.as_bytes()) < weight(more.as_bytes()), "{less}");
+        }
+        assert_eq!(sum_of_numbers("9".repeat(99).as_bytes()), u128::MAX);
     }
 
     #[test]

@@ -53,6 +53,9 @@ pub fn print(
         )
         .with("inputs", inputs);
     writeln!(out, "{}", head.in_lang(lang))?;
+    if let Some(repeats) = &report.repeats {
+        writeln!(out, "  {}", escape::line(&repeats.in_lang(lang)))?;
+    }
     let judges = report.judges.iter().map(|name| judge(name, lang));
     let then = |first: String, other: String| {
         let then = Message::new("agreed-then-by").with("first", first);

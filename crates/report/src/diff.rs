@@ -23,7 +23,16 @@ pub(crate) fn lines_of_start(
     actual_bytes: u64,
     lang: Lang,
 ) -> String {
-    with_end(expected, actual, actual.len() as u64 == actual_bytes, lang)
+    let is_whole = actual.len() as u64 == actual_bytes;
+    if is_whole || !expected.starts_with(actual.trim_end_matches('\u{fffd}')) {
+        return with_end(expected, actual, is_whole, lang);
+    }
+    // As far as it is known, the output is the same: only whole lines are compared.
+    let end = actual.rfind('\n').map_or(0, |end| end + 1);
+    let mut text = with_end(&actual[..end], &actual[..end], false, lang);
+    text.push_str(&say("diff-of-start", lang));
+    text.push('\n');
+    text
 }
 
 /// `is_whole` tells whether the end of `actual` is that of the output.

@@ -4,6 +4,9 @@
 /// The maximum number of characters of a line that are shown.
 const CHARS_MAX: usize = 200;
 
+/// So many more characters are shown where nothing follows them.
+const SLACK_CHARS: usize = 40;
+
 /// The maximum number of characters of a remark that are shown.
 const REMARK_CHARS_MAX: usize = 800;
 
@@ -24,7 +27,7 @@ pub(crate) fn line(text: &str) -> String {
 
 /// Whether [`line`] cuts a text.
 pub(crate) fn is_cut(text: &str) -> bool {
-    text.chars().nth(CHARS_MAX).is_some()
+    text.chars().nth(CHARS_MAX + SLACK_CHARS).is_some()
 }
 
 /// Like [`line`], for a remark of several sentences or findings, which is cut later.
@@ -33,7 +36,10 @@ pub(crate) fn remark(text: &str) -> String {
 }
 
 fn cut(text: &str, chars_max: usize) -> String {
-    // Cut before escaping, since a line may have megabytes.
+    // What is a little too long is shown: its last words may say most. Cut before escaping, since a line may have megabytes.
+    if text.chars().nth(chars_max + SLACK_CHARS).is_none() {
+        return whole(text);
+    }
     let Some((end, _)) = text.char_indices().nth(chars_max) else {
         return whole(text);
     };

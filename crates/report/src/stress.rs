@@ -174,12 +174,7 @@ pub(crate) fn print_smallest(
     )?;
     writeln!(out, "  {}", escape::whole(&failure.smallest_in(lang)))?;
     out_of_time(out, failure, lang)?;
-    block(
-        out,
-        Message::new("input-shown"),
-        failure.input.lines(),
-        lang,
-    )?;
+    input(out, failure, lang)?;
     arguments::print(out, &failure.args, lang)?;
     attempt(
         out,
@@ -243,12 +238,7 @@ fn print_failure(
         writeln!(out, "  {FAINT}{}{FAINT:#}", first.in_lang(lang))?;
     }
     writeln!(out)?;
-    block(
-        out,
-        Message::new("input-shown"),
-        failure.input.lines(),
-        look.lang,
-    )?;
+    input(out, failure, look.lang)?;
     arguments::print(out, &failure.args, look.lang)?;
     answers(out, report, failure, look)?;
     explanation(out, failure, look)?;
@@ -304,6 +294,17 @@ fn headline(
         let name = escape::line(&program.name);
         writeln!(out, "  {}", titled(name, &verdict(run, lang), lang))
     })
+}
+
+/// Prints the failing input, with a mark for each blank at the end of a line.
+fn input(out: &mut dyn Write, failure: &StressFailure, lang: Lang) -> io::Result<()> {
+    let title = Message::new("titled").with("title", Message::new("input-shown"));
+    writeln!(out, "  {}", title.in_lang(lang))?;
+    let lines = failure.input.split_terminator('\n');
+    for line in lines {
+        writeln!(out, "    {}", escape::line_with_blanks(line))?;
+    }
+    Ok(())
 }
 
 fn block<'a>(

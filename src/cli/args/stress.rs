@@ -51,8 +51,6 @@ pub(crate) struct Stress {
     /// Find an input on which the program and OTHER differ.
     #[arg(long, value_name = "OTHER")]
     pub(crate) against: Option<PathBuf>,
-    #[command(flatten)]
-    pub(crate) roles: ProblemRoles,
     /// Try all inputs, and count the failures.
     #[arg(long)]
     pub(crate) all: bool,
@@ -75,6 +73,8 @@ pub(crate) struct Stress {
     /// The folder of the stored cases, for limits and --save [default: `cases`, or the built-in packages].
     #[arg(long, value_name = "DIR", hide_short_help = true)]
     pub(crate) cases: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) roles: ProblemRoles,
     #[command(flatten)]
     pub(crate) output: RunOutput,
     #[command(flatten)]

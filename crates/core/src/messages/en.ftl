@@ -2348,6 +2348,7 @@ answer-validator-not-run = answers are not checked by { $file }: { $why }
 not-compared = it ended as it should; its output is not compared
 slower-than-the-other = it took { $took } ms, { $factor } times as long as the other program, which took { $other } ms; { $times } times is the limit
 smallest-text = { $number ->
+    [0] no smaller one found: it has no smaller form to try{ $valid }
     [one] no smaller one found: its { $count } smaller form does not fail in this way{ $valid }
    *[other] no smaller one found: none of its { $count } smaller forms fails in this way{ $valid }
 }
@@ -2372,6 +2373,16 @@ differ-checker-rejects-answer = the checker rejects the second one's output, whi
 differ-first-fails = the first fails
 differ-second-fails = the second fails, which gives the answer
 differ-both-fail = both fail
+checker-accepts = the checker accepts it
+checker-rejects = the checker rejects it
+checker-says = the checker says: { $message }
+checker-failed = the checker { $how }
+hint-checker-style = if it is called with INPUT OUTPUT ANSWER, as those of testlib are: `--checker-style testlib`
+hint-generator-call = a generator gets the seed as its last argument, or in place of `{"{seed}"}`, and an empty standard input
+hint-quote-generator = `--gen` is split into words at blanks; quote the file inside it: `--gen "'{ $file }' …"`
+hint-tolerance = the outputs are the same with `--compare 'float_tolerance 1e-6'`
+hint-checker = where several outputs are right, a program can rule on them: `--checker check.py`
+diff-of-start = … the same as far as it is kept; the output goes on
 program-before-problem = { $program } is a program, and another argument follows
 no-program-to-stress = no program is named
 hint-problem-first = write `tribunal stress PROBLEM PROGRAM`, or `tribunal stress PROGRAM --against OTHER --gen GENERATOR`

@@ -58,6 +58,15 @@ impl Message {
         }
     }
 
+    /// The same arguments for another message of the catalogue.
+    #[must_use]
+    pub fn under(self, id: &'static str) -> Message {
+        Message {
+            id: id.into(),
+            ..self
+        }
+    }
+
     /// Adds an argument.
     #[must_use]
     pub fn with(mut self, name: &'static str, value: impl Into<Value>) -> Message {

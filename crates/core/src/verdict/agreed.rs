@@ -28,6 +28,9 @@ pub struct AgreementReport {
     pub stored: u64,
     /// The number of generated inputs that were tried.
     pub generated: u64,
+    /// How few different inputs there are among them, if most repeat others.
+    #[serde(serialize_with = "english::option")]
+    pub repeats: Option<Message>,
     /// The number of inputs on which all agree.
     pub agreed: u64,
     /// The programs.

@@ -6,6 +6,9 @@ use std::collections::BTreeSet;
 /// A longer number is none, in digits.
 const DIGITS_MAX: usize = 18;
 
+/// A smallest number up to this is taken for the bound.
+const LEAST: i128 = 3;
+
 /// A piece of a compound word.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Piece {
@@ -78,7 +81,14 @@ pub(crate) fn pieces<'w>(words: impl Iterator<Item = &'w Word>) -> Option<Vec<Pi
         }
         _ => false,
     };
-    (!is_plain).then_some(pieces)
+    match &pieces[..] {
+        _ if is_plain => None,
+        // As of other integers, a smallest one that is not small is what chance gave.
+        [Piece::Number(number)] if number.min > LEAST => {
+            Some(vec![Piece::Number(PaddedNumber { min: 1, ..*number })])
+        }
+        _ => Some(pieces),
+    }
 }
 
 /// The number at one place of all words. The bounds are those that were seen: 0 is no month.

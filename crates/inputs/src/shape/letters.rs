@@ -12,6 +12,9 @@ const GROUPS: usize = 6;
 /// In a few samples, a letter is counted only where it is one of so many.
 const LETTERS_OF_FEW: usize = 6;
 
+/// So many letters are shown.
+const SHOWN_MAX: usize = 4;
+
 /// How often letters occur.
 pub(super) type Letters = BTreeMap<u8, usize>;
 
@@ -60,6 +63,20 @@ impl LetterRule {
             }
         }
         Some(())
+    }
+
+    /// Letters with how often they occur; some are enough for a reader.
+    pub(super) fn notation(&self) -> String {
+        let all = self.of_group.iter().chain(&self.of_word);
+        let letters: Vec<String> = all
+            .filter(|(letter, _)| !letter.is_ascii_whitespace())
+            .take(SHOWN_MAX)
+            .map(|(letter, number)| format!("{}×{number}", char::from(*letter)))
+            .collect();
+        match letters.is_empty() {
+            true => String::new(),
+            false => format!(" {{{}}}", letters.join(" ")),
+        }
     }
 
     /// Whether nothing is known of letters of words together.
@@ -199,6 +216,8 @@ mod tests {
         let examples: Vec<&[u8]> = mazes.iter().map(|maze| maze.as_bytes()).collect();
         let shape = Shape::learn(&examples).expect("a shape");
         assert!(shape.admits(b"1 2\nST\n"));
+        let notation = "n = 1…5 m = 2…6; n × [#.ST]×m {S×1 T×1}";
+        assert_eq!(shape.notation(), notation);
         for other in ["1 2\n##\n", "1 2\nS#\n", "2 2\nST\nS.\n"] {
             assert!(!shape.admits(other.as_bytes()), "{other}");
         }

@@ -3,6 +3,7 @@
 use super::compound::Piece;
 use super::form::{Count, Field, Index, Item, Kind, Place};
 use super::knowledge::Shape;
+use super::letters::LetterRule;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The names of counts in the order of reading; further ones have numbers.
@@ -13,7 +14,8 @@ const LETTERS_MAX: usize = 12;
 
 impl Shape {
     /// The form in one line, such as `n = 1…8; n × 1…30`: lines are apart by `;`, a count has a name, `×` says how often
-    /// something stands there, `≠` that all are different, `≤` that they are in order.
+    /// something stands there, `≠` that all are different, `≤` that they are in order, `{S×1}`
+    /// which letters occur equally often everywhere.
     ///
     /// ```
     /// use tribunal_inputs::Shape;
@@ -108,6 +110,9 @@ impl Writer<'_> {
                 .collect();
             words.join(" ")
         };
+        if rows.columns.is_empty() {
+            return format!("… × {}", self.word(place));
+        }
         let rows: Vec<String> = rows.columns.iter().map(row).collect();
         rows.join(" | ")
     }
@@ -133,7 +138,9 @@ impl Writer<'_> {
         let rule = self.shape.groups[place];
         let distinct = if rule.distinct { " ≠" } else { "" };
         let ascending = if rule.ascending { " ≤" } else { "" };
-        format!("{kind}{distinct}{ascending}")
+        let letters = self.shape.letters.get(&place).map(LetterRule::notation);
+        let letters = letters.unwrap_or_default();
+        format!("{kind}{distinct}{ascending}{letters}")
     }
 
     fn kind(&self, kind: &Kind) -> String {

@@ -30,6 +30,8 @@ pub struct AnyStressPlan<'a> {
     pub source: InputSource,
     /// All must accept an input.
     pub validators: Vec<InputValidator>,
+    /// Whether the user names the checker, which messages then call so.
+    pub is_checker_named: bool,
     /// Rules on outputs.
     pub rule: OutputRule,
     /// The number of inputs, and the seed of the first; the others follow it.

@@ -64,12 +64,13 @@ pub(super) fn shrink(
     found: &Found,
 ) -> Result<Small, AnyStressError> {
     let until = Instant::now() + plan.shrink_time;
+    // A slow generator takes a while for its examples.
+    begin(plan, "section-shrinking", TRIES_MAX);
     // Where the failing input itself is of another shape, the guess was wrong.
     let learnt = learnt(plan, workers, found)?.filter(|it| it.shape.admits(&found.input));
     let shape = learnt.as_ref().map(|it| &it.shape);
     let is_strict = plan.validators.is_empty() && shape.is_some();
     let is_over = || plan.is_stopped() || Instant::now() >= until;
-    begin(plan, "section-shrinking", TRIES_MAX);
     let smaller = |workers: &mut [AnyWorker], input: &[u8], tried: u64| {
         let reduction = Reduction {
             shape,

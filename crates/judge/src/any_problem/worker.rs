@@ -271,7 +271,7 @@ impl<'a> AnyWorker<'a> {
         // The checker must accept the answer itself.
         let check_answer = |output: &[u8]| match (&plan.rule, &mut *checker.borrow_mut()) {
             (OutputRule::Checker(_, args), Some(checker)) => {
-                checker.check(input, output, output, args, None)
+                of_checker(plan, checker.check(input, output, output, args, None))
             }
             _ => right(output),
         };
@@ -295,7 +295,8 @@ impl<'a> AnyWorker<'a> {
             .map(|run| &run.run.output[..]);
         let check = |output: &[u8]| match (&plan.rule, &mut *checker.borrow_mut(), answer) {
             (OutputRule::Checker(_, args), Some(checker), _) if is_answered(plan, answer) => {
-                checker.check(input, answer.unwrap_or_default(), output, args, None)
+                let answer = answer.unwrap_or_default();
+                of_checker(plan, checker.check(input, answer, output, args, None))
             }
             (OutputRule::Comparison(comparison), _, Some(answer)) => {
                 ruling(comparison.compare(answer, output))
@@ -369,6 +370,22 @@ impl<'a> AnyWorker<'a> {
     pub(super) fn count(&mut self, trials: &Trials) {
         let verdict = trials.submission.ruling.verdict;
         *self.counts.entry(verdict).or_default() += 1;
+    }
+}
+
+/// The ruling of a checker, in words that call it so if the user does.
+fn of_checker(plan: &AnyStressPlan, ruling: Ruling) -> Ruling {
+    let id = match ruling.reason.id() {
+        _ if !plan.is_checker_named => return ruling,
+        "validator-accepts" => "checker-accepts",
+        "validator-rejects" => "checker-rejects",
+        "validator-says" => "checker-says",
+        "validator-failed" => "checker-failed",
+        _ => return ruling,
+    };
+    Ruling {
+        reason: ruling.reason.under(id),
+        ..ruling
     }
 }
 
