@@ -63,11 +63,21 @@ pub(super) fn shrink(
     workers: &mut [AnyWorker],
     found: &Found,
 ) -> Result<Small, AnyStressError> {
-    let until = Instant::now() + plan.shrink_time;
     // A slow generator takes a while for its examples.
     begin(plan, "section-shrinking", TRIES_MAX);
+    let small = smallest(plan, workers, found);
+    (plan.events)(Event::Finished);
+    small
+}
+
+fn smallest(
+    plan: &AnyStressPlan,
+    workers: &mut [AnyWorker],
+    found: &Found,
+) -> Result<Small, AnyStressError> {
     // Where the failing input itself is of another shape, the guess was wrong.
     let learnt = learnt(plan, workers, found)?.filter(|it| it.shape.admits(&found.input));
+    let until = Instant::now() + plan.shrink_time;
     let shape = learnt.as_ref().map(|it| &it.shape);
     let is_strict = plan.validators.is_empty() && shape.is_some();
     let is_over = || plan.is_stopped() || Instant::now() >= until;
@@ -101,7 +111,6 @@ pub(super) fn shrink(
         }
     }
     let out_of_time = Instant::now() >= until;
-    (plan.events)(Event::Finished);
     let Reduced { input, steps, .. } = best;
     let mut small = Small {
         input: found.input.clone(),
