@@ -124,10 +124,13 @@ mod tests {
             line(&"x".repeat(1234)),
             format!("{}… (+1034)", "x".repeat(200))
         );
-        let words = "four ".repeat(39) + "beautiful words";
-        assert_eq!(line(&words), format!("{}… (+16)", &words[..194]));
-        let whole = "four ".repeat(40) + "words";
-        assert_eq!(line(&whole), format!("{}… (+6)", &whole[..199]));
+        let words = "four ".repeat(39) + "beautiful words" + &" more".repeat(7);
+        assert_eq!(line(&words), format!("{}… (+51)", &words[..194]));
+        let long = "four ".repeat(40) + "words" + &" more".repeat(8);
+        assert_eq!(line(&long), format!("{}… (+46)", &long[..199]));
+        // What is a little too long keeps its last words.
+        let whole = "four ".repeat(47) + "words";
+        assert_eq!(line(&whole), whole);
     }
 
     #[test]
