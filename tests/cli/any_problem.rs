@@ -391,7 +391,7 @@ fn programs_that_agree_crash_or_take_longer() {
         ran.stdout
     );
     assert!(ran.stdout.contains("1\n    7\n"), "{}", ran.stdout);
-    let slow = "n = int(input())\na = list(map(int, input().split()))\nfor _ in range(3000000 if n > 3 else 0): pass\nprint(abs(sum(a)))\n";
+    let slow = "n = int(input())\na = list(map(int, input().split()))\nfor _ in range(8000000 if n > 3 else 0): pass\nprint(abs(sum(a)))\n";
     fs::write(home.path().join("wrong.py"), slow).expect("a file");
     let ran = of_sums(home.path(), &["--gen", "gen.py", "--slower", "3x"]);
     assert_eq!(ran.code, 1, "{}", ran.stderr);
