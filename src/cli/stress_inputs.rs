@@ -88,10 +88,8 @@ pub(super) fn input_source(
 /// The file at the beginning of a command whose name has blanks, if there is one.
 fn path_with_blanks(command: &str) -> Option<&str> {
     let ends = command.match_indices(' ').map(|(at, _)| at);
-    let starts = ends.map(|at| &command[..at]);
-    starts
-        .filter(|start| start.contains(' ') && Path::new(start).is_file())
-        .last()
+    let mut starts = ends.map(|at| &command[..at]);
+    starts.rfind(|start| start.contains(' ') && Path::new(start).is_file())
 }
 
 /// The generators of the package, or its grammar, or else a guess by its cases; a remark names them.

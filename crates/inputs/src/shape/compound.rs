@@ -51,7 +51,7 @@ fn is_number(run: &[u8]) -> bool {
 
 /// The pieces that all these words have. Words of digits alone are compound where they have the same length and one of them
 /// begins with a zero; those of the digits 0 and 1 are none.
-pub(crate) fn pieces<'w>(words: impl Iterator<Item = &'w Word>) -> Option<Vec<Piece>> {
+pub(super) fn pieces<'w>(words: impl Iterator<Item = &'w Word>) -> Option<Vec<Piece>> {
     let words: BTreeSet<&Word> = words.collect();
     let all: Vec<Vec<&[u8]>> = words.iter().map(|word| runs(word).collect()).collect();
     let first = all.first()?;

@@ -19,8 +19,6 @@ mod parse;
 mod relations;
 mod widen;
 
-#[cfg(test)]
-pub(crate) use compound::pieces;
 pub(crate) use compound::{Piece, numbers, padded, write};
 pub(crate) use counters::values;
 pub(crate) use form::Kind;
