@@ -93,7 +93,10 @@ fn of_trees(form: Form, trees: &[ValuedTree]) -> Shape {
             .flat_map(|kind| kind.counts()),
     );
     let groups = groups(form.places, trees, &kinds);
-    let letters = letters::guess(trees, &kinds);
+    let letters = {
+        let trees: Vec<_> = trees.iter().map(|it| &it.tree).collect();
+        letters::guess(&trees, &kinds)
+    };
     let pairs = graphs(trees, &kinds);
     let nodes: BTreeSet<Place> = (0..form.places)
         .filter(|place| surroundings.is_row(*place) && !rows.contains_key(place))

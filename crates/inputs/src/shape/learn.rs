@@ -71,11 +71,12 @@ impl Shape {
             .collect::<Option<_>>()?;
         let mut kinds: Vec<Kind> = (0..form.places).map(|place| kind(place, &trees)).collect();
         agree_on_bases(&mut kinds);
+        let plain: Vec<&Tree> = trees.iter().map(|it| &it.tree).collect();
         Some(Shape {
-            relations: Relations::learn(&trees.iter().map(|it| &it.tree).collect::<Vec<_>>()),
+            relations: Relations::learn(&plain),
             rows: rows(&trees),
             line_end: LineEnd::of_all(&texts)?,
-            letters: letters::learn(&trees, &kinds),
+            letters: letters::learn(&plain, &kinds),
             groups: groups(form.places, &trees),
             pairs: graphs(&trees, &kinds),
             form,

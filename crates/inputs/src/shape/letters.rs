@@ -1,7 +1,7 @@
 //! Letters that occur equally often in all inputs, such as the start and the goal of a maze.
 
 use super::form::{Kind, Place};
-use super::learn::ValuedTree;
+use super::parse::Tree;
 use crate::text::Word;
 use std::collections::BTreeMap;
 use tribunal_core::rng::Rng;
@@ -105,7 +105,7 @@ struct Seen {
     words: Vec<Letters>,
 }
 
-fn seen(trees: &[ValuedTree], kinds: &[Kind]) -> BTreeMap<Place, Seen> {
+fn seen(trees: &[&Tree], kinds: &[Kind]) -> BTreeMap<Place, Seen> {
     let is_text = |place: Place| {
         matches!(
             kinds[place],
@@ -117,8 +117,8 @@ fn seen(trees: &[ValuedTree], kinds: &[Kind]) -> BTreeMap<Place, Seen> {
         )
     };
     let mut all: BTreeMap<Place, Seen> = BTreeMap::new();
-    for it in trees {
-        for (place, words) in it.tree.groups() {
+    for tree in trees {
+        for (place, words) in tree.groups() {
             if is_text(place) {
                 let letters = count(words.iter().copied().flatten());
                 all.entry(place)
@@ -127,7 +127,7 @@ fn seen(trees: &[ValuedTree], kinds: &[Kind]) -> BTreeMap<Place, Seen> {
                     .push((words.len(), letters));
             }
         }
-        for part in it.tree.parts() {
+        for part in tree.parts() {
             if is_text(part.place) {
                 all.entry(part.place)
                     .or_default()
@@ -147,7 +147,7 @@ fn common<'s>(mut all: impl Iterator<Item = &'s Letters>) -> Letters {
 }
 
 /// What is known of letters at each place, by many examples.
-pub(super) fn learn(trees: &[ValuedTree], kinds: &[Kind]) -> BTreeMap<Place, LetterRule> {
+pub(super) fn learn(trees: &[&Tree], kinds: &[Kind]) -> BTreeMap<Place, LetterRule> {
     let rule = |(place, seen): (Place, Seen)| {
         let mut rule = LetterRule::default();
         if seen.groups.len() >= GROUPS {
@@ -162,7 +162,7 @@ pub(super) fn learn(trees: &[ValuedTree], kinds: &[Kind]) -> BTreeMap<Place, Let
 }
 
 /// The same by a few samples: a letter that occurs once in each grid, in which others occur more often.
-pub(super) fn guess(trees: &[ValuedTree], kinds: &[Kind]) -> BTreeMap<Place, LetterRule> {
+pub(super) fn guess(trees: &[&Tree], kinds: &[Kind]) -> BTreeMap<Place, LetterRule> {
     let rule = |(place, seen): (Place, Seen)| {
         let is_grid = |(words, letters): &(usize, Letters)| {
             let all: usize = letters.values().sum();
