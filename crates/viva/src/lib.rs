@@ -13,7 +13,7 @@
 //!
 //! let mismatch = grammar.check(b"2\n7\n-8\n", &limits).expect_err("negative");
 //! assert_eq!((mismatch.line, mismatch.column), (3, 1));
-//! assert_eq!((mismatch.grammar_line, mismatch.grammar_column), (2, 14));
+//! assert_eq!((mismatch.grammar_line, mismatch.grammar_column), (2, 15));
 //! assert_eq!(mismatch.cause, Cause::Input); // not the fault of the pattern, nor too much for the limits
 //! assert_eq!((mismatch.expected.as_str(), mismatch.found.as_str()), ("`x>0`", "x = -8"));
 //! ```
@@ -59,3 +59,44 @@ mod value;
 pub use error::{Cause, Error, Mismatch};
 pub use grammar::Grammar;
 pub use limits::Limits;
+
+#[cfg(test)]
+mod tests {
+    mod corpus;
+    mod differential;
+    mod hostile;
+    mod messages;
+    mod properties;
+
+    /// A stream of numbers that is the same for a seed.
+    struct Random(u64);
+
+    impl Random {
+        fn below(&mut self, bound: u64) -> u64 {
+            self.0 = self
+                .0
+                .wrapping_mul(6364136223846793005)
+                .wrapping_add(1442695040888963407);
+            (self.0 >> 33) % bound
+        }
+    }
+
+    /// A text with a few bytes removed, doubled, exchanged or replaced.
+    fn mutated(text: &[u8], seed: u64) -> Vec<u8> {
+        let mut random = Random(seed);
+        let mut text = text.to_vec();
+        for _ in 0..=random.below(2) {
+            let at = random.below(text.len() as u64 + 1) as usize;
+            const BYTES: &[u8] = b"\n 0123456789-+.eax\r\"(),[]<>{}@^=!#$";
+            let byte = BYTES[random.below(BYTES.len() as u64) as usize];
+            match random.below(5) {
+                0 if at < text.len() => drop(text.remove(at)),
+                1 if at < text.len() => text.insert(at, text[at]),
+                2 if at + 1 < text.len() => text.swap(at, at + 1),
+                3 if at < text.len() => text[at] = byte,
+                _ => text.insert(at, byte),
+            }
+        }
+        text
+    }
+}

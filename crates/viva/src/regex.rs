@@ -25,7 +25,7 @@ const STATES_BYTES: usize = 1 << 20;
 const CACHE_BYTES: usize = 4 << 20;
 
 /// An expression that was read.
-#[derive(Debug, Clone)]
+#[derive(Clone)]
 pub(crate) struct Regex {
     text: Vec<u8>,
     engine: DFA,
@@ -36,6 +36,12 @@ pub(crate) struct Matcher {
     cache: Cache,
     /// The steps from a state by a class of bytes, or by the end, that the cache knows.
     known: HashSet<(LazyStateID, Option<u8>)>,
+}
+
+impl std::fmt::Debug for Regex {
+    fn fmt(&self, f: &mut std::fmt::Formatter) -> std::fmt::Result {
+        f.write_str(&quoted(&self.text))
+    }
 }
 
 impl Regex {
@@ -84,7 +90,7 @@ impl Regex {
 
     /// The memory that it takes, in bytes.
     pub(crate) fn bytes(&self) -> usize {
-        self.engine.memory_usage() + self.text.len()
+        self.engine.memory_usage() + self.engine.get_nfa().memory_usage() + self.text.len()
     }
 
     pub(crate) fn matcher(&self) -> Matcher {

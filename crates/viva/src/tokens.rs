@@ -1,6 +1,7 @@
 //! The words of a pattern: names, constants and symbols, each with its place.
 
 use crate::error::{Error, quoted};
+use crate::numbers;
 use crate::place::Place;
 use crate::value::Value;
 use std::ops::Range;
@@ -144,6 +145,14 @@ impl<'a> Tokens<'a> {
                 }
             }
         }
+        if let Some(length) = self.hexadecimal_float(is_hexadecimal, end) {
+            let value = numbers::java_double(&rest[..length]).unwrap_or(0.0);
+            let value = match rest[length - 1] {
+                b'f' | b'F' => Value::Float(value as f32),
+                _ => Value::Double(value),
+            };
+            return Ok((length, Token::Constant(value)));
+        }
         let written = String::from_utf8_lossy(&rest[start..end]).into_owned();
         let shown = |length: usize| quoted(&rest[..length]);
         let fault = |message: String| Err(Error::at(place, message));
@@ -186,6 +195,31 @@ impl<'a> Tokens<'a> {
             Err(_) => return fault(format!("{} is too large", shown(end))),
         };
         Ok((end + usize::from(is_long), Token::Constant(value)))
+    }
+
+    /// The length of a number as `0x1.8p3`, if it is one; `end` is that of the digits before its point.
+    fn hexadecimal_float(&self, is_hexadecimal: bool, end: usize) -> Option<usize> {
+        let rest = &self.text[self.at..];
+        let is_without_digits =
+            matches!(rest, [b'0', b'x' | b'X', b'.', digit, ..] if digit.is_ascii_hexdigit());
+        let mut end = if is_without_digits { 2 } else { end };
+        if !is_hexadecimal && !is_without_digits {
+            return None;
+        }
+        if rest.get(end) == Some(&b'.') {
+            end += 1 + self.run(self.at + end + 1, u8::is_ascii_hexdigit);
+        }
+        if !matches!(rest.get(end), Some(b'p' | b'P')) {
+            return None;
+        }
+        let sign = usize::from(matches!(rest.get(end + 1), Some(b'+' | b'-')));
+        let exponent = self.run(self.at + end + 1 + sign, u8::is_ascii_digit);
+        if exponent == 0 {
+            return None;
+        }
+        end += 1 + sign + exponent;
+        let suffix = matches!(rest.get(end), Some(b'f' | b'F' | b'd' | b'D'));
+        Some(end + usize::from(suffix))
     }
 
     /// A string from its first quote to its last.

@@ -25,16 +25,6 @@ impl Value {
         }
     }
 
-    /// Zero of a type of numbers.
-    pub(crate) fn zero(kind: Type) -> Value {
-        match kind {
-            Type::Double => Value::Double(0.0),
-            Type::Float => Value::Float(0.0),
-            Type::Long => Value::Long(0),
-            Type::Integer | Type::Text | Type::Boolean => Value::Integer(0),
-        }
-    }
-
     /// The number as a double; a truth value is 1 or 0, a string not a number.
     pub(crate) fn double(&self) -> f64 {
         match self {
