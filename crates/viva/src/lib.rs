@@ -26,7 +26,11 @@
 //! - An integer has no leading zeros after a `-` either, as the guide has it; no tab or other white space stands in a token
 //!   or at the end of a number; no further space stands before a sentinel.
 //! - Nothing may follow the last part of a pattern. The program leaves it unread.
-//! - A variable without a width after one with a width is a token. The program gives it the same width.
+//! - A variable without a width after one with a width is a token, and a `<…>` without a count or a sentinel after another one
+//!   in its line goes on to the end of the line. The program gives each what the one before it has.
+//! - Spaces around a float in a field of a fixed width are passed over, as around other numbers.
+//! - A function of all rows inside another one sees all rows so far. The program shows it those up to each row.
+//! - A variable that has no value yet is a fault, where the program takes one of its name from further outside.
 //! - Constants are those of Java, as the guide has it: escapes in strings and letters stand for characters, and `0L` is a number.
 //! - With `eolnstyle="mac"`, a file may end with CR, and with `eofstyle="windows"`, it may be empty.
 //! - What the program can say only of an input, that a constraint is no truth value or a width no integer, is a fault of the

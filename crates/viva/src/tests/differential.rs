@@ -153,6 +153,8 @@ struct Maker {
     names: Vec<Vec<(String, usize)>>,
     /// The width of all fields; 0 for tokens.
     width: usize,
+    /// Whether a function of all rows may stand here. Those inside another one see fewer rows in viva.jar, before the last.
+    may_look_at_rows: bool,
 }
 
 impl Maker {
@@ -161,9 +163,12 @@ impl Maker {
     }
 
     fn word(&mut self) -> Part {
-        let kind = self.random.below(KINDS.len() as u64) as usize;
+        // viva.jar takes no spaces off the ends of a float in a field.
+        let kinds = KINDS.len() - usize::from(self.width > 0);
+        let kind = self.random.below(kinds as u64) as usize;
+        let visible: usize = self.names.iter().map(Vec::len).sum();
         let scope = self.names.last_mut().expect("a scope");
-        let name = format!("{}{}", ["n", "l", "d", "s", "f"][kind], scope.len());
+        let name = format!("{}{visible}", ["n", "l", "d", "s", "f"][kind]);
         scope.push((name.clone(), kind));
         let width = if self.width > 0 {
             format!("@[{}]", self.width)
@@ -209,10 +214,14 @@ impl Maker {
             3 => format!("{name}#"),
             4 => format!("length({name}$)"),
             5 => format!("{name}[{name}#-1]"),
-            6 => format!("sum({})", self.number(depth - 1)),
+            6 if self.may_look_at_rows => {
+                format!("sum({})", self.of_row(|it| it.number(depth - 1)))
+            }
             7 => format!("tointeger({})", self.number(depth - 1)),
             8 => format!("if({}, {name}, {name}[0])", self.test(depth - 1)),
-            9 => format!("count({})", self.test(depth - 1)),
+            9 if self.may_look_at_rows => {
+                format!("count({})", self.of_row(|it| it.test(depth - 1)))
+            }
             _ => {
                 let operator = self.any(&["+", "-", "*", "/", "%"]);
                 format!(
@@ -222,6 +231,14 @@ impl Maker {
                 )
             }
         }
+    }
+
+    /// What a function of all rows takes.
+    fn of_row(&mut self, part: impl Fn(&mut Maker) -> String) -> String {
+        let may_look = std::mem::replace(&mut self.may_look_at_rows, false);
+        let part = part(self);
+        self.may_look_at_rows = may_look;
+        part
     }
 
     fn test(&mut self, depth: u64) -> String {
@@ -239,8 +256,10 @@ impl Maker {
                 self.any(&["a", "[ab]+", "a|ab", "[^b]{1,2}", "\\\\w* *"])
             ),
             (1, Some(name)) => format!("length({name}) < {}", self.number(0)),
-            (2, Some(name)) => format!("unique({name}, {})", self.number(0)),
-            (3, _) => format!(
+            (2, Some(name)) if self.may_look_at_rows => {
+                format!("unique({name}, {})", self.number(0))
+            }
+            (3, _) if self.may_look_at_rows => format!(
                 "{}({})",
                 self.any(&[
                     "increasing",
@@ -249,7 +268,7 @@ impl Maker {
                     "nonincreasing",
                     "unique"
                 ]),
-                self.number(1)
+                self.of_row(|it| it.number(1))
             ),
             (4, _) => format!("!({})", self.test(depth.saturating_sub(1))),
             (5, _) => format!(
@@ -266,10 +285,10 @@ impl Maker {
     }
 
     /// A repetition; its body begins with a word, so that every round reads something.
-    fn repeat(&mut self, is_of_lines: bool, depth: u64) -> Part {
+    fn repeat(&mut self, is_of_lines: bool, may_end: bool, depth: u64) -> Part {
         self.text += if is_of_lines { "{" } else { "< " };
         let until = match self.random.below(4) {
-            0 => Until::End,
+            0 if may_end => Until::End,
             1 => {
                 write!(self.text, "[=z (z={SENTINEL})] ").expect("a string takes everything");
                 Until::Sentinel
@@ -289,9 +308,7 @@ impl Maker {
             true => (0..=self.random.below(2))
                 .map(|at| self.block(depth, at > 0))
                 .collect(),
-            false => (0..=self.random.below(2))
-                .map(|at| self.item(depth, at > 0))
-                .collect(),
+            false => self.items(depth, false),
         };
         if self.random.below(3) == 0 {
             let test = self.test(2);
@@ -303,20 +320,31 @@ impl Maker {
         Part::Repeat { until, body }
     }
 
-    fn item(&mut self, depth: u64, may_repeat: bool) -> Part {
-        match may_repeat && depth > 0 && self.random.below(3) == 0 {
-            true => self.repeat(false, depth - 1),
-            false => self.word(),
+    /// Parts of a line. Of several repetitions in it, viva.jar takes the end of one for that of the next; so one that has
+    /// none stands alone.
+    fn items(&mut self, depth: u64, may_repeat_first: bool) -> Vec<Part> {
+        let may_end = self.random.below(2) == 0;
+        let mut repetitions = 0;
+        let count = 1 + self.random.below(3);
+        let mut items = Vec::new();
+        for at in 0..count {
+            let may_repeat = at > 0 || may_repeat_first;
+            let is_allowed = !may_end || repetitions == 0;
+            let repeats = may_repeat && is_allowed && depth > 0 && self.random.below(3) == 0;
+            repetitions += usize::from(repeats);
+            items.push(match repeats {
+                true => self.repeat(false, may_end, depth - 1),
+                false => self.word(),
+            });
         }
+        items
     }
 
     fn block(&mut self, depth: u64, may_repeat: bool) -> Part {
         if may_repeat && depth > 0 && self.random.below(2) == 0 {
-            return self.repeat(true, depth - 1);
+            return self.repeat(true, true, depth - 1);
         }
-        let items = (0..=self.random.below(3))
-            .map(|at| self.item(depth, may_repeat || at > 0))
-            .collect();
+        let items = self.items(depth, may_repeat);
         self.text += ";\n";
         Part::Line(items)
     }
@@ -379,7 +407,7 @@ fn may_differ(pattern: &str, input: &[u8]) -> bool {
 /// Random patterns, with inputs of their form, of which constraints refuse many, and with mutated ones.
 fn of_random_patterns() -> Vec<Question> {
     let mut questions = Vec::new();
-    for seed in 0..1200 {
+    for seed in 0..300 {
         let mut random = Random(seed);
         random.below(2);
         let width = if random.below(6) == 0 { 5 } else { 0 };
@@ -388,6 +416,7 @@ fn of_random_patterns() -> Vec<Question> {
             text: String::new(),
             names: vec![Vec::new()],
             width,
+            may_look_at_rows: true,
         };
         let parameters = maker.any(&[
             "",
@@ -411,7 +440,7 @@ fn of_random_patterns() -> Vec<Question> {
             continue;
         };
         let mut inputs = Vec::new();
-        for at in 0..8 {
+        for at in 0..6 {
             let mut input = String::new();
             parts.iter().for_each(|part| maker.render(part, &mut input));
             let input = match at % 2 {
@@ -475,6 +504,6 @@ needs::viva! {
         assert!(theirs.next().is_none());
         assert!(faults.is_empty(), "{} faults\n{}", faults.len(), faults.join("\n"));
         // Enough of both that an error would show.
-        assert!(accepted > 1500 && refused > 1500, "{accepted} accepted, {refused} refused");
+        assert!(accepted > 700 && refused > 1200, "{accepted} accepted, {refused} refused");
     }
 }
