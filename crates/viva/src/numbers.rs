@@ -92,7 +92,7 @@ fn java_decimal(text: &[u8]) -> Option<&str> {
     let exponent = exponent.strip_prefix(['-', '+']).unwrap_or(exponent);
     let (before, after) = mantissa.split_once('.').unwrap_or((mantissa, ""));
     let are_digits = |text: &str| text.bytes().all(|digit| digit.is_ascii_digit());
-    let has_digits = !(before.is_empty() && after.is_empty()) && !exponent.is_empty();
+    let has_digits = !exponent.is_empty() && !matches!(mantissa, "" | ".");
     (has_digits && [before, after, exponent].into_iter().all(are_digits)).then_some(text)
 }
 
