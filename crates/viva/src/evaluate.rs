@@ -35,7 +35,8 @@ struct Column {
 pub(crate) struct Evaluation<'p> {
     program: &'p Program,
     frames: Vec<Frame<'p>>,
-    matchers: Vec<Option<Matcher>>,
+    /// What was found out about the regular expressions that were used last, each with its number.
+    matchers: Vec<(usize, Matcher)>,
     /// The depth of a scope, and the row of it that a function looks at.
     row: Option<(usize, usize)>,
     pub(crate) budget: Budget,
@@ -43,6 +44,9 @@ pub(crate) struct Evaluation<'p> {
 
 /// What a row takes in memory, beside its values.
 const ROW_BYTES: u64 = 24;
+
+/// More regular expressions than this are prepared again when they are needed.
+const MATCHERS_MAX: usize = 24;
 
 /// Maximum number of operands that the explanation of a failed constraint shows.
 const SHOWN_OPERANDS: usize = 4;
@@ -52,7 +56,7 @@ impl<'p> Evaluation<'p> {
         Evaluation {
             program,
             frames: Vec::new(),
-            matchers: program.regexes.iter().map(|_| None).collect(),
+            matchers: Vec::new(),
             row: None,
             budget,
         }
@@ -288,7 +292,19 @@ impl<'p> Evaluation<'p> {
                     return Ok(false);
                 };
                 let regex = &self.program.regexes[number];
-                let matcher = self.matchers[number].get_or_insert_with(|| regex.matcher());
+                let known = self.matchers.iter().position(|(of, _)| *of == number);
+                let position = match known {
+                    Some(position) => position,
+                    None => {
+                        if self.matchers.len() == MATCHERS_MAX {
+                            self.matchers.remove(0);
+                        }
+                        self.matchers
+                            .push((number, regex.matcher(&mut self.budget)?));
+                        self.matchers.len() - 1
+                    }
+                };
+                let matcher = &mut self.matchers[position].1;
                 return regex.matches(text, matcher, &mut self.budget);
             }
         })

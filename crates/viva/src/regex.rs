@@ -93,11 +93,13 @@ impl Regex {
         self.engine.memory_usage() + self.engine.get_nfa().memory_usage() + self.text.len()
     }
 
-    pub(crate) fn matcher(&self) -> Matcher {
-        Matcher {
+    /// What it costs to prepare it counts against the budget.
+    pub(crate) fn matcher(&self, budget: &mut Budget) -> Result<Matcher, Stop> {
+        budget.step(self.engine.get_nfa().states().len() as u64 + 16)?;
+        Ok(Matcher {
             cache: self.engine.create_cache(),
             known: HashSet::new(),
-        }
+        })
     }
 
     /// Whether a whole text matches. The engine is asked byte by byte, so that every byte is counted.
@@ -270,8 +272,9 @@ mod tests {
     fn matches(expression: &str, text: &str) -> bool {
         let regex = Regex::parse(expression.as_bytes()).expect("an expression");
         let mut budget = Budget::new(&Limits::default());
+        let mut matcher = regex.matcher(&mut budget).expect("time");
         regex
-            .matches(text.as_bytes(), &mut regex.matcher(), &mut budget)
+            .matches(text.as_bytes(), &mut matcher, &mut budget)
             .expect("time")
     }
 
@@ -350,10 +353,7 @@ mod tests {
             if bits >> 63 == 0 { b'a' } else { b'b' }
         };
         let text: Vec<u8> = (0..1_000_000).map(|_| next()).collect();
-        assert!(
-            regex
-                .matches(&text, &mut regex.matcher(), &mut budget)
-                .is_err()
-        );
+        let mut matcher = regex.matcher(&mut budget).expect("time");
+        assert!(regex.matches(&text, &mut matcher, &mut budget).is_err());
     }
 }
