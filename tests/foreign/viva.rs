@@ -85,7 +85,7 @@ fn the_commands_of_a_package_take_validators_in_viva() {
         "{}",
         ran.code
     );
-    // VIVA makes no inputs: without a generator their form is guessed from the cases, and the validator checks them.
+    // VIVA makes no inputs: a generator does, or their form is guessed from the cases, and the validator checks them.
     let line = [
         "stress",
         "./ledger",
@@ -93,9 +93,10 @@ fn the_commands_of_a_package_take_validators_in_viva() {
         "--random",
         "20",
     ];
-    let ran = ledger().run(&line).exits(0);
-    assert!(
-        (ran.stdout + &ran.stderr).contains("guessed from"),
-        "no guess"
-    );
+    let with_generator = ledger().with("generators/entries.py", generator);
+    with_generator.run(&line).exits(0);
+    let ran = ledger().run(&line).exits(4);
+    for said in ["guessed from", "ledger.viva: line "] {
+        assert!(ran.stderr.contains(said), "{said}\n{}", ran.stderr);
+    }
 }

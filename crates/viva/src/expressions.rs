@@ -1,7 +1,7 @@
 //! Reads expressions, and finds their types.
 //!
-//! From the loosest operators to the tightest: `||` and `^^`; `&&`; comparators, which chain; `+ - | ^`; `* / % & << >> >>>`;
-//! and before a value `! - ~`. Operators of one precedence are carried out from left to right.
+//! From the loosest operators to the tightest: `||` and `^^`; `&&`; comparators, which chain; `+ - | ^`;
+//! `* / % & << >> >>>`; and before a value `! - ~`. Operators of one precedence are carried out from left to right.
 
 use crate::error::Error;
 use crate::functions::Function;

@@ -1,8 +1,8 @@
 //! VIVA, a language in which problem packages describe the format of their inputs: reads patterns (`.viva` files), and
 //! checks inputs.
 //!
-//! Three types to know: [`Grammar::parse`] reads a pattern; [`Grammar::check`] checks an input; a [`Mismatch`] says where the
-//! input departs from the pattern.
+//! Three names to know: [`Grammar::parse`] reads a pattern; [`Grammar::check`] checks an input; a [`Mismatch`] says where
+//! the input departs from the pattern.
 //!
 //! ```
 //! use tribunal_viva::{Cause, Grammar, Limits};
