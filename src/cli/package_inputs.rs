@@ -77,7 +77,7 @@ impl PackageInputs {
         }
         let own = generator_files(package).into_iter().find_map(|path| {
             let grammar = InputGrammar::of_file(&path, Some(package))?;
-            Some(grammar.map_err(|error| no_grammar(&path, &error)))
+            made_by(grammar.map_err(|error| no_grammar(&path, &error)))
         });
         let grammar = match own.transpose()? {
             Some(grammar) => Some(grammar),
@@ -325,13 +325,21 @@ pub(super) fn compiled(
         })
 }
 
-/// The first input validator of the package that is a grammar.
+/// The first input validator of the package that is a grammar which makes inputs.
 fn package_grammar(package: &Package) -> Result<Option<InputGrammar>, Stop> {
     let read = |path: &PathBuf| {
         let grammar = InputGrammar::of_package(package, path)?;
-        Some(grammar.map_err(|error| no_grammar(path, &error)))
+        made_by(grammar.map_err(|error| no_grammar(path, &error)))
     };
     package.input_validators.iter().find_map(read).transpose()
+}
+
+/// Leaves out a grammar that makes no inputs.
+fn made_by(grammar: Result<InputGrammar, Stop>) -> Option<Result<InputGrammar, Stop>> {
+    match grammar {
+        Ok(grammar) if !grammar.makes_inputs() => None,
+        grammar => Some(grammar),
+    }
 }
 
 /// The error for a grammar that cannot be read.

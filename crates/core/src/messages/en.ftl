@@ -2316,6 +2316,7 @@ grammar-makes-none = makes no input: { $why }
 grammar-invalid = makes only inputs that another validator refuses: { $refusal }
 grammar-not-read = cannot read the grammar `{ $file }`: { $why }
 grammar-with-words = the grammar { $generator } takes no further words; --seed chooses the inputs
+grammar-only-checks = the grammar { $generator } checks inputs, and makes none; give it with --validator, and --gen a program or a grammar `.ctd`
 given-invalid = the given input is not valid: { $refusal }
 input-validator-failed = the input validator { $validator } { $how }
 answer-invalid = the answer is not valid: { $refusal }

@@ -1804,6 +1804,7 @@ grammar-makes-none = không sinh được dữ liệu vào: { $why }
 grammar-invalid = chỉ sinh dữ liệu vào mà một bộ kiểm tra khác từ chối: { $refusal }
 grammar-not-read = không đọc được văn phạm `{ $file }`: { $why }
 grammar-with-words = văn phạm { $generator } không nhận thêm tham số; --seed chọn dữ liệu vào
+grammar-only-checks = văn phạm { $generator } kiểm tra dữ liệu vào chứ không sinh ra; hãy đưa nó bằng --validator, và --gen một chương trình hoặc văn phạm `.ctd`
 given-invalid = dữ liệu vào đã cho không hợp lệ: { $refusal }
 input-validator-failed = bộ kiểm tra dữ liệu vào { $validator } { $how }
 answer-invalid = đáp án không hợp lệ: { $refusal }

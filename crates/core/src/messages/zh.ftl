@@ -1804,6 +1804,7 @@ grammar-makes-none = 生成不了输入：{ $why }
 grammar-invalid = 只生成被另一个验证器拒绝的输入：{ $refusal }
 grammar-not-read = 无法读取语法 `{ $file }`：{ $why }
 grammar-with-words = 语法 { $generator } 不接受其他参数；用 --seed 选择输入
+grammar-only-checks = 语法 { $generator } 只检查输入，不生成输入；请用 --validator 给出它，用 --gen 给出程序或语法文件 `.ctd`
 given-invalid = 给定的输入无效：{ $refusal }
 input-validator-failed = 输入验证器 { $validator } { $how }
 answer-invalid = 答案无效：{ $refusal }

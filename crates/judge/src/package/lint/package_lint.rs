@@ -20,9 +20,6 @@ use tribunal_package::finding::{Finding, Findings};
 use tribunal_package::regular::OURS;
 use tribunal_sandbox::Sandbox;
 
-/// The ending of an input validator in the language VIVA.
-const VIVA: &str = "viva";
-
 /// The check that judges submissions.
 pub(super) const CHECK_SUBMISSIONS: &str = "submissions";
 
@@ -208,13 +205,6 @@ impl PackageLint<'_, '_> {
 
     /// Builds a validator; `None`, with a finding, if it cannot be built.
     pub(super) fn build(&mut self, check: &str, path: &Path) -> Option<Validator> {
-        if path.extension().is_some_and(|ending| ending == VIVA) {
-            let message = "it is not run: grammars of VIVA are not read here";
-            let hint =
-                "verifyproblem runs VIVA; Tribunal reads the grammars of checktestdata (`.ctd`)";
-            self.warning(check, &self.place(path), message, hint);
-            return None;
-        }
         match (self.plan.compile)(path) {
             Ok(compiled) => Some(Validator::new(
                 path,
