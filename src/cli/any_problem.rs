@@ -25,7 +25,8 @@ use tribunal_core::text::without_error_numbers;
 use tribunal_core::verdict::stressed::{StressFailure, StressReport};
 use tribunal_core::verdict::{Ruling, Verdict};
 use tribunal_judge::any_problem::{
-    AnyCaught, AnyStressError, AnyStressPlan, AnyStressed, InputSource, OutputRule, stress,
+    AnyCaught, AnyStressError, AnyStressPlan, AnyStressed, Generator, InputSource, OutputRule,
+    StressSetting, stress,
 };
 use tribunal_judge::compile::{Compiled, Workshop};
 use tribunal_judge::limits::run_limits;
@@ -36,7 +37,9 @@ use tribunal_judge::package::{Conduct, ruling};
 use tribunal_judge::pool::LimitedProgram;
 use tribunal_judge::sanitize::{self, SanitizedProgram};
 use tribunal_package::Package;
+use tribunal_package::case_configs::CaseConfigs;
 use tribunal_package::compare::Comparison;
+use tribunal_package::data::CaseConfig;
 
 /// An input up to this size is part of the command that repeats the failure, in bytes.
 const PASTED_BYTES_MAX: usize = 2000;
@@ -49,7 +52,7 @@ pub(super) fn run(
     let begun = Instant::now();
     let problem = problem(args, folder, console)?;
     let place = |name: &String| match &problem.package {
-        Some(package) => CasePlace::in_package(&package.folder, name, args.force),
+        Some(package) => CasePlace::in_package(package, name, args.force),
         None => CasePlace::at(name, args.force),
     };
     let place = args.save.as_ref().map(place).transpose()?;
@@ -103,28 +106,47 @@ pub(super) fn run(
         let limits = answer_limits(&run_limits(&problem.limits, &compiled.language, &wanted));
         LimitedProgram::of(compiled, limits)
     };
-    // Other inputs get what the first secret case states.
-    let first = problem.package.as_ref().and_then(Package::first_secret);
-    let config = first.map(|case| case.args.clone()).unwrap_or_default();
-    let placed = |program: LimitedProgram| match &config.files {
-        None => Ok(program),
-        Some(files) => program.with_files(files).map_err(|error| {
-            let said = Message::new("cannot-copy-case-files");
-            Stop::said(Exit::Input, said.with("why", without_error_numbers(error)))
-        }),
+    let configs = CaseConfigs::of(&problem.configured(args.inputs.input.as_deref()));
+    let is_of_package =
+        problem.package.is_some() && roles.checker.is_none() && roles.compare.is_none();
+    let settings = configs.all().iter().map(|(case, config)| {
+        let programs = [
+            Some(LimitedProgram::of(&compiled, limits)),
+            against.as_ref().map(of_answer),
+        ];
+        let [submission, against] = programs.map(|program| with_files(program?, config));
+        Ok(StressSetting {
+            case: case.clone(),
+            config: config.clone(),
+            submission: submission.expect("the program under test")?,
+            against: against.transpose()?,
+            rule: match is_of_package {
+                true => with_words(&rule, &config.output)?,
+                false => rule.clone(),
+            },
+        })
+    });
+    let settings: Vec<StressSetting> = settings.collect::<Result<_, Stop>>()?;
+    let case_of = |generator: &Generator| generator.case().map(str::to_string);
+    let cases: Vec<Option<String>> = match &source {
+        InputSource::Generators(generators) => generators.all.iter().map(case_of).collect(),
+        _ => vec![None],
+    };
+    let order = |seed: u64| {
+        let count = cases.len() as u64;
+        let like = cases[(seed % count) as usize].as_deref();
+        configs.order_for(like, seed / count)
     };
     let plan = AnyStressPlan {
         problem: problem.name.clone(),
         sandbox,
-        submission: placed(LimitedProgram::of(&compiled, limits))?,
-        against: against.as_ref().map(of_answer).map(placed).transpose()?,
+        settings,
+        order: &order,
         source,
         validators,
-        rule,
         rounds: args.inputs.random,
         seed: args.inputs.seed,
         slower: roles.slower,
-        args: config.clone(),
         in_place: isolation.start != Some(Start::Each),
         worker_cores: &worker_cores(args.execution.jobs),
         stop,
@@ -138,7 +160,8 @@ pub(super) fn run(
     let caught = fill(args, folder, &problem, &mut report, stressed);
     if let (Some(place), Some(caught)) = (&place, &caught) {
         let answer = caught.answer.as_deref();
-        report.saved = Some(place.write(&caught.input, answer, console)?);
+        let config = &plan.settings[caught.setting].config;
+        report.saved = Some(place.write(&caught.input, answer, config, console)?);
     }
     report.wall_s = begun.elapsed().as_secs_f64();
     let examine = |failure: &StressFailure, caught: &AnyCaught, comparison: &Comparison| {
@@ -146,8 +169,8 @@ pub(super) fn run(
             compile: &|source, variant| workshop.compile_as(source, variant),
             sandbox,
             source: args.submission(),
-            limits: plan.submission.limits(),
-            marks: plan.submission.marks(),
+            limits: plan.settings[0].submission.limits(),
+            marks: plan.settings[0].submission.marks(),
         };
         let answer = caught.answer.as_deref();
         let judged = of_attempt(&failure.submission);
@@ -157,15 +180,21 @@ pub(super) fn run(
         })
     };
     // Sanitized programs get no arguments and no files of a case.
+    let reads_alone = |setting: &StressSetting| {
+        setting.config.submission.is_empty() && setting.config.files.is_none()
+    };
     let is_examined = !args.no_sanitizers
-        && plan.args.submission.is_empty()
-        && plan.args.files.is_none()
+        && caught
+            .as_ref()
+            .is_none_or(|caught| reads_alone(&plan.settings[caught.setting]))
         && sanitize::is_c(&compiled.language)
         && !stop.load(Ordering::Relaxed);
     let is_to_blame =
         |caught: &&AnyCaught| is_examined && caught.failure.submission.verdict != Verdict::Accepted;
-    let examine = match (caught.as_ref().filter(is_to_blame), &plan.rule) {
-        (Some(caught), OutputRule::Comparison(comparison)) => {
+    let to_blame = caught.as_ref().filter(is_to_blame);
+    let to_blame = to_blame.map(|caught| (caught, &plan.settings[caught.setting].rule));
+    let examine = match to_blame {
+        Some((caught, OutputRule::Comparison(comparison))) => {
             Some(|failure: &StressFailure| examine(failure, caught, comparison))
         }
         _ => None,
@@ -180,6 +209,41 @@ pub(super) fn run(
         &outputs,
     )?;
     exit.after(printed)
+}
+
+/// A program with the files of a case.
+fn with_files(
+    program: LimitedProgram,
+    config: &CaseConfig,
+) -> Option<Result<LimitedProgram, Stop>> {
+    Some(match &config.files {
+        None => Ok(program),
+        Some(files) => program.with_files(files).map_err(|error| {
+            let said = Message::new("cannot-copy-case-files");
+            Stop::said(Exit::Input, said.with("why", without_error_numbers(error)))
+        }),
+    })
+}
+
+/// The rule of a package with other arguments.
+fn with_words(rule: &OutputRule, words: &[String]) -> Result<OutputRule, Stop> {
+    Ok(match rule {
+        OutputRule::Comparison(_) => comparison(words)?,
+        OutputRule::Checker(checker, _) => OutputRule::Checker(checker.clone(), words.to_vec()),
+        OutputRule::Conduct(validator, conduct, _) => {
+            OutputRule::Conduct(validator.clone(), *conduct, words.to_vec())
+        }
+    })
+}
+
+/// The comparison with these arguments.
+fn comparison(words: &[String]) -> Result<OutputRule, Stop> {
+    Comparison::from_args(words)
+        .map(OutputRule::Comparison)
+        .map_err(|why| {
+            let said = Message::new("bad-comparison").with("why", why.to_string());
+            Stop::said(Exit::Usage, said).advise("hint-comparison")
+        })
 }
 
 fn stop_of(error: AnyStressError) -> Stop {
@@ -295,20 +359,12 @@ fn output_rule(
         (None, Some(package)) => package_words(package),
         (None, None) => Vec::new(),
     };
-    match Comparison::from_args(&words) {
-        Ok(comparison) => Ok(OutputRule::Comparison(comparison)),
-        Err(why) => {
-            let said = Message::new("bad-comparison").with("why", why.to_string());
-            Err(Stop::said(Exit::Usage, said).advise("hint-comparison"))
-        }
-    }
+    comparison(&words)
 }
 
 /// The arguments of the output validator, as the first secret case has them.
 fn package_words(package: &Package) -> Vec<String> {
-    let case = package.first_secret();
-    case.map(|case| case.args.output.clone())
-        .unwrap_or_default()
+    CaseConfigs::of(package.cases()).all()[0].1.output.clone()
 }
 
 /// How outputs are ruled on, in a few words.

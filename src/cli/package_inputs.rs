@@ -97,6 +97,14 @@ impl PackageInputs {
         }
     }
 
+    /// The case that is made as the input of a seed is, if it is known.
+    pub(super) fn case_of(&self, seed: u64) -> Option<&str> {
+        match self {
+            PackageInputs::Generators(generators) => generators.of(seed).case(),
+            PackageInputs::Grammar(_) => None,
+        }
+    }
+
     /// What makes the input of a seed.
     pub(super) fn maker(&self, seed: u64) -> Maker<'_> {
         match self {
@@ -224,7 +232,7 @@ fn seeded_commands(
     let mut all: BTreeMap<String, Generator> = BTreeMap::new();
     let is_case = |name: &str| name.starts_with("sample/") || name.starts_with("secret/");
     let cases = plan.cases.iter().filter(|case| is_case(&case.name));
-    for command in cases.filter_map(|case| case.command.as_ref()) {
+    for (case, command) in cases.filter_map(|case| Some((case, case.command.as_ref()?))) {
         let words = [command.program.clone()].into_iter();
         let words: Vec<String> = words.chain(command.template().iter().cloned()).collect();
         if command.takes_seed() && command.template().iter().any(|word| word.contains(SEED)) {
@@ -233,7 +241,7 @@ fn seeded_commands(
                 continue;
             };
             let generator = Generator::new(name.clone(), program, command.template());
-            all.insert(name, generator);
+            all.entry(name).or_insert(generator.of_case(&case.name));
         }
     }
     let broken = built.into_values().filter_map(Result::err).collect();

@@ -13,6 +13,7 @@ use tribunal_core::messages::Message;
 use tribunal_judge::compile::Surroundings;
 use tribunal_judge::package::Conduct;
 use tribunal_package::Package;
+use tribunal_package::data::Case;
 use tribunal_package::polygon::PolygonProblem;
 use tribunal_package::problem::{Format, PackageLimits};
 
@@ -26,6 +27,19 @@ pub(super) struct Problem {
     pub(super) limits: PackageLimits,
     /// The program that gives the answer.
     pub(super) against: Option<PathBuf>,
+}
+
+impl Problem {
+    /// The cases whose arguments and files an input may have: if it is one of the package, that case alone.
+    pub(super) fn configured(&self, input: Option<&Path>) -> Vec<Case> {
+        let cases = self.package.as_ref().map_or(&[][..], Package::cases);
+        let input = input.and_then(|input| fs::canonicalize(input).ok());
+        let is_it = |case: &&Case| input.is_some() && fs::canonicalize(&case.input).ok() == input;
+        match cases.iter().find(is_it) {
+            Some(case) => vec![case.clone()],
+            None => cases.to_vec(),
+        }
+    }
 }
 
 /// The package, or the programs that the user names in its place.

@@ -29,6 +29,7 @@ use tribunal_core::verdict::agreed::{
 use tribunal_judge::agreement::{AgreementCase, AgreementPlan, CaseAgreement, Party, agree};
 use tribunal_judge::scratch::Scratch;
 use tribunal_package::Package;
+use tribunal_package::case_configs::CaseConfigs;
 
 /// The number of generated inputs, if the package has generators.
 const RANDOM: u64 = 100;
@@ -125,15 +126,18 @@ pub(super) fn run(args: &args::Verify, folder: &Path, console: &mut Console) -> 
         }
     }
     let (mut made, _) = Package::read(scratch.path()).map_err(unwritten)?;
-    seeded_cases::configure(&mut made, &package);
+    let configs = CaseConfigs::of(package.cases());
+    seeded_cases::configure(&mut made, &configs, inputs.as_ref());
     let stored = package.cases().iter().map(|case| AgreementCase {
         package: &package,
         case,
+        otherwise: Vec::new(),
         answer_by: None,
     });
     let generated = made.cases().iter().map(|case| AgreementCase {
         package: &made,
         case,
+        otherwise: seeded_cases::configs_of(&configs, inputs.as_ref(), &case.name),
         answer_by: None,
     });
     let cases: Vec<AgreementCase> = stored.chain(generated).collect();

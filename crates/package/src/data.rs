@@ -73,6 +73,50 @@ pub struct CaseConfig {
 }
 
 impl CaseConfig {
+    /// The text of `NAME.yaml` by which a case that would have the configuration `around` has this one; nothing if it needs
+    /// none. The files are not in it.
+    pub fn stated_within(&self, around: &CaseConfig) -> Option<String> {
+        // YAML takes a list of texts as JSON has it.
+        let list = |words: &[String]| serde_json::to_string(words).expect("texts");
+        // The arguments of submissions are behind those of input validators.
+        let named = |config: &CaseConfig| -> BTreeMap<Option<String>, Vec<String>> {
+            let own = |words: &Vec<String>| match words.strip_suffix(&config.submission[..]) {
+                Some(own) => own.to_vec(),
+                None => words.clone(),
+            };
+            let all = config.input.iter();
+            let all = all.map(|(name, words)| (name.clone(), own(words)));
+            all.filter(|(_, words)| !words.is_empty()).collect()
+        };
+        let mut text = String::new();
+        if self.submission != around.submission {
+            text += &format!("args: {}\n", list(&self.submission));
+        }
+        let answer = |config: &CaseConfig| config.answer.clone();
+        for (key, own, other) in [
+            ("input_validator_args", named(self), named(around)),
+            ("answer_validator_args", answer(self), answer(around)),
+        ] {
+            if own == other {
+                continue;
+            }
+            text += &match own.get(&None) {
+                Some(words) => format!("{key}: {}\n", list(words)),
+                None => {
+                    let entries = own.iter().filter_map(|(name, words)| {
+                        let name = serde_json::to_string(name.as_ref()?).expect("a text");
+                        Some(format!("{name}: {}", list(words)))
+                    });
+                    format!("{key}: {{{}}}\n", entries.collect::<Vec<_>>().join(", "))
+                }
+            };
+        }
+        if self.output != around.output {
+            text += &format!("output_validator_args: {}\n", list(&self.output));
+        }
+        (!text.is_empty()).then_some(text)
+    }
+
     /// The arguments of an input validator, by the name of its file or folder.
     pub fn input_args(&self, validator: &str) -> &[String] {
         args_of(&self.input, validator)
@@ -109,6 +153,8 @@ pub struct Data {
     pub invalid_output: Vec<Case>,
     /// Answer files that the output validator must reject when it reads them as outputs.
     pub invalid_answer: Vec<Case>,
+    /// What each group states for its cases, by its path under `data/`.
+    pub groups: BTreeMap<String, CaseConfig>,
     /// What the files of groups say of points, by the path of the group under `data/`; `data` for the file beside
     /// `sample` and `secret`.
     pub(crate) settings: BTreeMap<String, GroupSettings>,
@@ -132,6 +178,7 @@ pub(super) fn read(
         left: CASES_MAX,
         groups_left: GROUPS_MAX,
         around: Vec::new(),
+        groups: BTreeMap::new(),
         settings: BTreeMap::new(),
     };
     let root = walk.group("data", &CaseConfig::default());
@@ -147,7 +194,7 @@ pub(super) fn read(
         data.invalid_answer = walk.cases("invalid_answer", &root);
     }
     walk.strays(format);
-    data.settings = walk.settings;
+    (data.groups, data.settings) = (walk.groups, walk.settings);
     data
 }
 
@@ -221,6 +268,8 @@ struct Walk<'a> {
     groups_left: usize,
     /// The folders around the current one, with links resolved.
     around: Vec<PathBuf>,
+    /// What each group states for its cases.
+    groups: BTreeMap<String, CaseConfig>,
     /// What the files of groups say of points.
     settings: BTreeMap<String, GroupSettings>,
 }
@@ -308,6 +357,7 @@ impl Walk<'_> {
         let place = format!("data/{group}");
         let folder = self.package.join(&place);
         let args = self.group(&place, around);
+        self.groups.insert(group.to_string(), args.clone());
         let names = match names(&folder) {
             Ok(names) => names,
             Err(error) => {
@@ -676,6 +726,36 @@ mod tests {
         assert!(of("two.py").is_empty() && of("one").is_empty());
         let args = &data.cases[2].args;
         assert_eq!(args.input_args("one.py"), args.input_args("one"));
+    }
+
+    #[test]
+    fn what_a_configuration_states_is_read_back() {
+        let texts = [
+            "args: ['1', \"it's\", 'a b']\n",
+            "input_validator_args: [x, y]\nargs: [z]\n",
+            "input_validator_args: {one: [p], 'two.py': [q, r]}\nargs: []\n",
+            "output_validator_args: [case_sensitive]\nanswer_validator_args: [s]\ninput_validator_args: []\n",
+            "",
+        ];
+        for text in texts {
+            let folder = folder(&[
+                (
+                    "data/test_group.yaml",
+                    "args: [g]\ninput_validator_args: [h]\n",
+                ),
+                ("data/secret/1.in", ""),
+                ("data/secret/1.yaml", text),
+                ("data/secret/2.in", ""),
+            ]);
+            let read = || read_of(&folder, Format::V2025, &[], &mut Findings::default());
+            let data = read();
+            let (stated, around) = (&data.cases[0].args, &data.cases[1].args);
+            let written = stated.stated_within(around);
+            assert_eq!(written.is_none(), text.is_empty(), "{text}");
+            let yaml = folder.path().join("data/secret/2.yaml");
+            fs::write(yaml, written.unwrap_or_default()).expect("a file");
+            assert_eq!(read().cases[1].args, *stated, "{text}");
+        }
     }
 
     #[test]

@@ -46,6 +46,7 @@
 
 pub mod archive;
 pub mod atomic;
+pub mod case_configs;
 pub mod case_files;
 pub mod cases;
 pub mod companion;

@@ -128,13 +128,6 @@ impl Package {
         &self.data.cases
     }
 
-    /// The first secret case, or else the first one: other inputs get the arguments and files that it states.
-    pub fn first_secret(&self) -> Option<&Case> {
-        let cases = self.cases();
-        let secret = cases.iter().find(|case| case.name.starts_with("secret"));
-        secret.or(cases.first())
-    }
-
     /// How it gives points; nothing if it gives none.
     pub fn scoring(&self) -> Option<Scoring> {
         let names: Vec<&str> = self.cases().iter().map(|case| case.name.as_str()).collect();

@@ -2052,6 +2052,8 @@ cases-without-answer =
     }
 has-cases-of = `{ $folder }` has cases of { $problem }, such as `{ $case }`
 hint-other-out = name another folder with `--out DIR`
+case-outside-groups = the secret cases of the package are in groups, and `{ $name }` names none
+hint-name-group = name the group, as in `--save { $name }`
 bad-case-name = `{ $name }` is not a valid name of a case
 hint-case-name = use letters, digits, `_`, `.` and `-`, and begin with a letter, a digit or `_`
 no-problem-package = `{ $folder }` is not a problem package
@@ -2424,6 +2426,12 @@ coverage-disputed =
     { $number ->
         [one] without { $count } on which the accepted submissions do not agree
        *[other] without { $count } on which the accepted submissions do not agree
+    }
+coverage-configured = with the arguments and files of { $cases }
+coverage-faulty =
+    { $number ->
+        [one] without { $count } that a validator refuses, or that cannot be judged
+       *[other] without { $count } that a validator refuses, or that cannot be judged
     }
 coverage-untried =
     { $number ->
