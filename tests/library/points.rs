@@ -109,6 +109,7 @@ impl Maker {
                 max: Some(1000.0),
                 part_max: Some(10.0),
                 static_max: 0.0,
+                static_case: None,
                 aggregation,
                 requires,
                 unresolved: None,

@@ -95,6 +95,10 @@ pub trait Checker: Send {
     ///
     /// Fails by the fault of the judge or of the package.
     fn open(&mut self, index: u64) -> Result<Box<dyn OpenCase + '_>, CaseError>;
+    /// Whether a program is run on a case; its files alone are read otherwise.
+    fn runs(&self, _index: u64) -> bool {
+        true
+    }
     /// Resets the state after a panic.
     fn renew(&mut self);
 }

@@ -404,6 +404,7 @@ mod tests {
                 opens: None,
                 chance: None,
                 outputs: None,
+                submitted: None,
             }),
         }
     }

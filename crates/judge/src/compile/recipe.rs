@@ -399,6 +399,7 @@ impl Recipe<'_> {
             opens: None,
             chance: None,
             outputs: None,
+            submitted: None,
         }
     }
 

@@ -41,18 +41,18 @@ impl GivenRule {
     /// The rules of all cases, in order.
     pub(crate) fn of_cases(scoring: &Scoring) -> Vec<GivenRule> {
         let rules = scoring.rules_of_cases();
-        let rule = |rules| GivenRule::of(scoring, rules);
+        let rule = |(case, rules)| GivenRule::of(scoring, case, rules);
         rules.into_iter().map(rule).collect()
     }
 
-    fn of(scoring: &Scoring, rules: &Rules) -> GivenRule {
+    fn of(scoring: &Scoring, case: u64, rules: &Rules) -> GivenRule {
         match rules {
             Rules::Unscored => GivenRule::Ignored,
             Rules::Grader(_) if !scoring.allows_scores => GivenRule::Undeclared,
             Rules::Grader(_) => GivenRule::Free {
                 is_required: scoring.requires_scores,
             },
-            Rules::Maximum(rules) => match (rules.aggregation, rules.part_max) {
+            Rules::Maximum(rules) => match (rules.aggregation, rules.max_of(case)) {
                 (Aggregation::PassFail, _) => GivenRule::PassFail,
                 (_, Some(max)) => GivenRule::Bounded(max),
                 (_, None) => GivenRule::Unbounded,

@@ -335,7 +335,7 @@ impl Grading<'_> {
             return Ok(0.0);
         }
         let outcome = self.known(index)?;
-        let points = outcome.points.or(rules.part_max);
+        let points = outcome.points.or(rules.max_of(index));
         points.ok_or_else(|| without_maximum(&(self.name)(index)))
     }
 }
@@ -444,6 +444,7 @@ mod tests {
                 max: Some(100.0),
                 part_max: None,
                 static_max: 0.0,
+                static_case: None,
                 aggregation,
                 requires,
                 unresolved,

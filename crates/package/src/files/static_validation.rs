@@ -102,7 +102,11 @@ mod tests {
         let folder = folder(&all);
         let (package, mut findings) = Package::read(folder.path()).expect("a package");
         files::check(&package, &mut findings);
-        let is_about = |it: &&Finding| [&it.place, &it.message].iter().any(|it| it.contains("static"));
+        let is_about = |it: &&Finding| {
+            [&it.place, &it.message]
+                .iter()
+                .any(|it| it.contains("static"))
+        };
         let about = findings.0.iter().filter(is_about);
         let line = |kind: &str, place: &str, message: &str| format!("{kind} {place}: {message}");
         about
@@ -166,7 +170,10 @@ mod tests {
             (
                 "pass-fail",
                 &[PROGRAM, (GROUP, "static_validator_args: [x]\n")],
-                &["warning static_validator: no group", "`static_validator_args` without"],
+                &[
+                    "warning static_validator: no group",
+                    "`static_validator_args` without",
+                ],
             ),
             (
                 "pass-fail",
@@ -181,7 +188,9 @@ mod tests {
             (
                 "submit-answer",
                 &[(GROUP, WORD)],
-                &["error data/secret/a/test_group.yaml: `static_validation_score`: in submit-answer"],
+                &[
+                    "error data/secret/a/test_group.yaml: `static_validation_score`: in submit-answer",
+                ],
             ),
             (
                 "scoring",
