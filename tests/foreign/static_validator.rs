@@ -122,6 +122,7 @@ fn the_files_of_a_submission_are_ruled_on_before_the_cases_of_a_group() {
 #[test]
 fn a_submission_of_several_files_is_whole_with_what_the_package_includes() {
     let package = sums()
+        .with("static_validator/rules.py", "word = 'no such word'\n")
         .with("include/default/data.txt", "shared\n")
         .with("include/cpp/bits.h", "// {{none}}\n")
         .with("two/main.cpp", "#include \"part.h\"\n#include <iostream>\nint main() { int a, b; std::cin >> a >> b; std::cout << sum(a, b); }\n")
@@ -147,11 +148,15 @@ fn a_submission_of_several_files_is_whole_with_what_the_package_includes() {
 }
 
 /// A submission that tries to rule on itself: its files have the names of whatever a validator may run or import.
+const THEIRS: &str = "made/submissions/rejected/theirs";
+
+/// The package with that submission.
 fn hostile() -> Package {
     let accepts = "#!/usr/bin/python3\nimport os\nos._exit(42)\n";
-    let mut package = sums()
-        .without("static_validator")
-        .with("theirs/main.py", format!("{SUM}# eval\n"));
+    let mut package = sums().without("static_validator").with(
+        "submissions/rejected/theirs/main.py",
+        format!("{SUM}# eval\n"),
+    );
     let modules = [
         "json",
         "re",
@@ -164,9 +169,8 @@ fn hostile() -> Package {
     let modules = modules
         .into_iter()
         .chain(["usercustomize", "rules", "validator"]);
-    let modules = modules.chain(["check", "__main__", "__init__"]);
+    let modules = modules.chain(["check", "__init__"]);
     let scripts = [
-        "run",
         "program",
         "python3",
         "sh",
@@ -179,17 +183,28 @@ fn hostile() -> Package {
         .map(|name| format!("{name}.py"))
         .chain(scripts.map(str::to_string))
     {
-        package = package.with(&format!("theirs/{name}"), accepts);
+        package = package.with(&format!("submissions/rejected/theirs/{name}"), accepts);
     }
     for number in 0..470 {
-        package = package.with(&format!("theirs/more/{number}.txt"), "");
+        package = package.with(
+            &format!("submissions/rejected/theirs/more/{number}.txt"),
+            "",
+        );
     }
     package = package
-        .with("theirs/json/__init__.py", accepts)
-        .with("theirs/__pycache__/json.cpython-311.pyc", accepts)
-        .with("theirs/pyvenv.cfg", "home = .\n")
-        .with("theirs/.hotspotrc", "+PrintVMOptions\n");
-    let around = package.path("theirs");
+        .with("submissions/rejected/theirs/json/__init__.py", accepts)
+        .with(
+            "submissions/rejected/theirs/__pycache__/json.cpython-311.pyc",
+            accepts,
+        )
+        // It is no script that runs, since it is not executable.
+        .with("submissions/rejected/theirs/run", format!("\n{accepts}"))
+        .with("submissions/rejected/theirs/pyvenv.cfg", "home = .\n")
+        .with(
+            "submissions/rejected/theirs/.hotspotrc",
+            "+PrintVMOptions\n",
+        );
+    let around = package.path("submissions/rejected/theirs");
     symlink("main.py", around.join("link.py")).expect("a link");
     symlink("more", around.join("folder")).expect("a link");
     package
@@ -212,10 +227,23 @@ int main(int, char **args) {
     let package = hostile();
     let package = package.with("static_validator/__main__.py", VALIDATOR);
     let package = package.with("static_validator/rules.py", "word = '# eval'\n");
-    let (verdict, message) = ruled(&package, "made/theirs", 1);
+    let (verdict, message) = ruled(&package, THEIRS, 1);
     assert_eq!(verdict, "WA", "{message}");
     assert!(
         message.contains(r#"["python3", "main.py", true"#),
+        "{message}"
+    );
+    let scripts = hostile().with(
+        "submissions/rejected/theirs/run",
+        "#!/bin/sh\nexit 42 # eval\n",
+    );
+    let scripts = scripts.with(
+        "static_validator/validator.py",
+        VALIDATOR.replace("from rules import word", "word = '# eval'"),
+    );
+    let (verdict, message) = ruled(&scripts, THEIRS, 1);
+    assert!(
+        verdict == "WA" && message.contains(r#"["script", "run", true"#),
         "{message}"
     );
     // A single file of the name of one of theirs.
@@ -224,7 +252,7 @@ int main(int, char **args) {
         "static_validator/validator.py",
         VALIDATOR.replace("from rules import word", "word = '# eval'"),
     );
-    assert_eq!(ruled(&package, "made/theirs", 1).0, "WA");
+    assert_eq!(ruled(&package, THEIRS, 1).0, "WA");
     let package = package
         .without("static_validator")
         .with("static_validator/check.cpp", CPP);
@@ -232,7 +260,7 @@ int main(int, char **args) {
         String::from("WA"),
         String::from("the static validator says: read main.py"),
     );
-    assert_eq!(ruled(&package, "made/theirs", 1), said);
+    assert_eq!(ruled(&package, THEIRS, 1), said);
     let package = package
         .without("static_validator")
         .with("static_validator/run", SCRIPT);
@@ -241,7 +269,7 @@ int main(int, char **args) {
         String::from("WA"),
         String::from("the static validator rejects it"),
     );
-    assert_eq!(ruled(&package, "made/theirs", 1), said);
+    assert_eq!(ruled(&package, THEIRS, 1), said);
     // It accepts others.
     assert_eq!(
         ruled(&package, "made/submissions/accepted/sum.py", 0).0,

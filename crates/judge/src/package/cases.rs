@@ -606,7 +606,10 @@ impl OpenCase for StaticOpenCase<'_, '_> {
         let validator = data.static_validator.as_ref()?;
         let rule = data.given_rule(*index);
         let ruling = validator.rule(data.sandbox, *core, program, &case.args, rule);
-        Some(Ok(RuledRun::without_run(ruling, Vec::new())))
+        Some(Ok(RuledRun {
+            runs: 0,
+            ..RuledRun::without_run(ruling, Vec::new())
+        }))
     }
 
     fn check(&mut self, _output: &[u8]) -> Ruling {

@@ -464,6 +464,36 @@ mod tests {
     }
 
     #[test]
+    fn a_static_validation_gives_its_own_points() {
+        let graded = |aggregation, outcomes: [(Verdict, Option<f64>); 3]| {
+            let mut scoring = two_groups(Aggregation::Sum, None);
+            scoring.groups[0].items = (0..3).map(Item::Case).collect();
+            let Rules::Maximum(rules) = &mut scoring.groups[0].rules else {
+                unreachable!("it has a maximum")
+            };
+            (rules.part_max, rules.static_max) = (Some(40.0), 20.0);
+            (rules.static_case, rules.aggregation) = (Some(0), aggregation);
+            let outcome = |(verdict, points)| Some(CaseOutcome { verdict, points });
+            let none = |_: &[String], _: &[PartResult]| unreachable!("no grader of its own");
+            let given = outcomes.map(outcome);
+            grade(&scoring, &given, &|_| String::new(), &none).points
+        };
+        use Verdict::{Accepted, WrongAnswer};
+        let (all, half) = ((Accepted, None), (Accepted, Some(5.0)));
+        let no = (WrongAnswer, None);
+        for (outcomes, sum, min, pass_fail) in [
+            ([all, all, all], 100.0, 20.0, 100.0),
+            ([half, all, all], 85.0, 5.0, 100.0),
+            ([no, all, all], 80.0, 0.0, 0.0),
+            ([all, no, half], 25.0, 0.0, 0.0),
+        ] {
+            let points = [Aggregation::Sum, Aggregation::Min, Aggregation::PassFail]
+                .map(|aggregation| graded(aggregation, outcomes));
+            assert_eq!(points, [sum, min, pass_fail].map(Some), "{outcomes:?}");
+        }
+    }
+
+    #[test]
     fn what_requires_no_earlier_group_has_no_known_points() {
         use Verdict::{Accepted, WrongAnswer};
         let none = |_: &[String], _: &[PartResult]| unreachable!("no grader of its own");
