@@ -515,6 +515,15 @@ fn results_are_kept_and_a_changed_validator_is_run_again() {
     let first = lines(&package);
     package.judge(&journal).exits(1);
     assert_eq!(lines(&package), first, "everything was known");
+    // The validator is given the name.
+    let renamed = fs::copy(
+        package.path("submissions/wrong_answer/eval.py"),
+        package.path("other.py"),
+    );
+    renamed.expect("a copy");
+    let ran = package.judge(&["made/other.py", "--resume", "journal", "--format", "json"]);
+    let found = cases(&ran.exits(1));
+    assert!(found[1].2.contains("other.py"), "{found:?}");
     let package = package.with("static_validator/rules.py", "word = 'import'\n");
     package.judge(&journal).exits(0);
     assert!(lines(&package) > first);

@@ -77,6 +77,10 @@ pub trait TestData: Sync {
     fn fills(&self, _submission: &Path) -> bool {
         false
     }
+    /// Whether a validator reads the files of submissions, so that their results depend on names.
+    fn reads_files(&self) -> bool {
+        false
+    }
     /// Whether the package replaces what a folder of submissions expects.
     fn replaces(&self, _folder: &str) -> bool {
         false

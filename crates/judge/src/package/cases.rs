@@ -359,6 +359,10 @@ impl TestData for PackageData<'_> {
         constants.is_some_and(|it| !it.is_empty()) && absolute(submission).starts_with(own)
     }
 
+    fn reads_files(&self) -> bool {
+        self.static_validator.is_some()
+    }
+
     fn replaces(&self, folder: &str) -> bool {
         self.rules_of_cases.replaces(folder)
     }

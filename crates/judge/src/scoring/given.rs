@@ -42,7 +42,7 @@ impl GivenRule {
     pub(crate) fn of_cases(scoring: &Scoring) -> Vec<GivenRule> {
         let rules = scoring.rules_of_cases();
         let rule = |(case, rules)| GivenRule::of(scoring, case, rules);
-        rules.into_iter().map(rule).collect()
+        (0..).zip(rules).map(rule).collect()
     }
 
     fn of(scoring: &Scoring, case: u64, rules: &Rules) -> GivenRule {

@@ -173,8 +173,8 @@ impl Scoring {
         all
     }
 
-    /// The rules of the group that each case is in, with the position of the case, in the order of the cases.
-    pub fn rules_of_cases(&self) -> Vec<(u64, &Rules)> {
+    /// The rules of the group that each case is in, in the order of the cases.
+    pub fn rules_of_cases(&self) -> Vec<&Rules> {
         let mut rules = Vec::new();
         for group in self.all_groups() {
             for item in &group.items {
@@ -184,7 +184,7 @@ impl Scoring {
             }
         }
         rules.sort_by_key(|(index, _)| *index);
-        rules
+        rules.into_iter().map(|(_, rules)| rules).collect()
     }
 
     /// Whether the failure of each of this many cases can make others needless.
