@@ -175,7 +175,7 @@ impl Package {
     }
 
     /// The names of these.
-    pub fn judged_names(&self) -> Vec<&str> {
+    pub(crate) fn judged_names(&self) -> Vec<&str> {
         self.judged().into_iter().map(JudgedCase::name).collect()
     }
 

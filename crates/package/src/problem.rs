@@ -225,7 +225,7 @@ impl ProblemYaml {
     }
 
     /// Whether submissions are the outputs themselves.
-    pub fn is_submit_answer(&self) -> bool {
+    pub(crate) fn is_submit_answer(&self) -> bool {
         self.kinds.iter().any(|kind| kind == "submit-answer")
     }
 

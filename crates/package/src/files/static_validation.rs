@@ -26,14 +26,16 @@ pub(super) fn check(package: &Package, findings: &mut Findings) {
     let mut is_used = false;
     for (group, settings) in stated {
         let file = &settings.file;
+        let is_stated = settings.keys.contains(&SCORE);
+        is_used |= is_stated;
         let Some(max) = settings.static_max else {
-            if settings.static_args.is_some() && !settings.keys.contains(&SCORE) {
+            // A value that is none of points is a finding of its own.
+            if !is_stated {
                 let message = format!("`{ARGS}` without `{SCORE}`, so that no validator gets them");
                 findings.error(file, message, format!("add `{SCORE}`, or remove it"));
             }
             continue;
         };
-        is_used = true;
         if !is_known {
             let message = format!("`{SCORE}`: in the format {} it is not run", problem.format);
             findings.warning(file, message, "write `problem_format_version: 2025-09`");
