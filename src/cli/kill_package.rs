@@ -41,7 +41,7 @@ use tribunal_judge::expected;
 use tribunal_judge::language::{Language, Languages};
 use tribunal_judge::limits::run_limits;
 use tribunal_judge::minimum_case_set;
-use tribunal_judge::package::PackageData;
+use tribunal_judge::package::{PackageData, Validators};
 use tribunal_judge::pool::LimitedProgram;
 use tribunal_judge::scratch::Scratch;
 use tribunal_judge::submission::Submission;
@@ -197,8 +197,12 @@ pub(super) fn run(args: &args::Kill, folder: &Path, console: &mut Console) -> Re
         let why = Message::new("no-case-agreed").with("folder", folder.display().to_string());
         return Err(Stop::said(Exit::Input, why).advise("hint-verify-package"));
     }
-    let validator = output_validator(&workshop, &package)?;
-    let data = PackageData::new(&made, None, validator, &*toolchain.sandbox)
+    // Static validation does not depend on cases.
+    let validators = Validators {
+        output: output_validator(&workshop, &package)?,
+        of_files: None,
+    };
+    let data = PackageData::new(&made, None, validators, &*toolchain.sandbox)
         .map_err(|_| Stop::new(Exit::Interrupted, ""))?;
     let submissions: Vec<Submission> = wrong
         .iter()

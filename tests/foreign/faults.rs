@@ -171,8 +171,8 @@ fn the_structure_of_a_package() {
     warning(
         &halves().with("static_validator/validate.py", "exit(42)\n"),
         "static_validator",
-        "it is not run here",
-        "",
+        "in the format 2023-07-draft it is not run",
+        "write `problem_format_version: 2025-09`",
     );
 }
 

@@ -26,6 +26,7 @@ needs::languages! {
     mod polygon;
     mod shipped;
     mod stated;
+    mod static_validator;
     mod stopped;
     mod talking;
     mod viva;

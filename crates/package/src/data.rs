@@ -6,6 +6,7 @@ use super::problem::Format;
 use super::yaml::{self, Keys};
 use crate::regular::{self, OURS};
 use crate::scoring::GroupSettings;
+use crate::static_case::{StaticCase, has_cases};
 use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -145,6 +146,8 @@ fn args_of<'a>(args: &'a BTreeMap<Option<String>, Vec<String>>, validator: &str)
 pub struct Data {
     /// The cases on which submissions are judged, in order: `sample`, then `secret`.
     pub cases: Vec<Case>,
+    /// The static validations, each of a group of `cases`, in order.
+    pub static_cases: Vec<StaticCase>,
     /// Inputs that the input validator must refuse.
     pub invalid_input: Vec<Case>,
     /// Outputs that the output validator must accept.
@@ -180,6 +183,7 @@ pub(super) fn read(
         around: Vec::new(),
         groups: BTreeMap::new(),
         settings: BTreeMap::new(),
+        static_cases: Vec::new(),
     };
     let root = walk.group("data", &CaseConfig::default());
     let mut data = Data {
@@ -195,6 +199,7 @@ pub(super) fn read(
     }
     walk.strays(format);
     (data.groups, data.settings) = (walk.groups, walk.settings);
+    data.static_cases = walk.static_cases;
     data
 }
 
@@ -272,6 +277,8 @@ struct Walk<'a> {
     groups: BTreeMap<String, CaseConfig>,
     /// What the files of groups say of points.
     settings: BTreeMap<String, GroupSettings>,
+    /// The static validations so far.
+    static_cases: Vec<StaticCase>,
 }
 
 impl Walk<'_> {
@@ -284,6 +291,18 @@ impl Walk<'_> {
         let name = group.strip_prefix("data/").unwrap_or(group).to_string();
         self.settings.insert(name, settings);
         args
+    }
+
+    /// Adds the static validation of a group, if its file states one.
+    fn add_static_case(&mut self, group: &str) -> bool {
+        let settings = self.settings.get(group);
+        let settings = settings.filter(|_| self.format == Format::V2025 && has_cases(group));
+        let Some(stated) = settings.filter(|it| it.static_max.is_some()) else {
+            return false;
+        };
+        let args = stated.static_args.clone().unwrap_or_default();
+        self.static_cases.push(StaticCase::of(group, args));
+        true
     }
 
     /// The arguments in the file of a group or a case; `None` where there is no such file.
@@ -317,6 +336,19 @@ impl Walk<'_> {
         OTHERS.into_iter().for_each(|key| drop(keys.take(key)));
         keys.finish(self.findings);
         Some((args, settings))
+    }
+
+    /// The arguments in the file of a case.
+    fn args_of_case(&mut self, file: &str, around: &CaseConfig) -> CaseConfig {
+        let Some((args, settings)) = self.args_in(file, around) else {
+            return CaseConfig::default();
+        };
+        if let Some(key) = settings.static_key() {
+            let message = format!("`{key}` of a case: static validation is of a whole group");
+            let hint = format!("move it into `{}`", self.format.group_file());
+            self.findings.error(file, message, hint);
+        }
+        args
     }
 
     /// The cases of a group and of the groups in it.
@@ -358,6 +390,7 @@ impl Walk<'_> {
         let folder = self.package.join(&place);
         let args = self.group(&place, around);
         self.groups.insert(group.to_string(), args.clone());
+        let is_validated = self.add_static_case(group);
         let names = match names(&folder) {
             Ok(names) => names,
             Err(error) => {
@@ -402,7 +435,7 @@ impl Walk<'_> {
                 None => self.beside(&place, name, &names),
             }
         }
-        if depth > 0 && cases.len() == before {
+        if depth > 0 && cases.len() == before && !is_validated {
             self.findings.error(
                 &place,
                 "a group without a case",
@@ -495,6 +528,10 @@ impl Walk<'_> {
             self.findings
                 .error(&format!("{place}.in"), message, "rename it");
         }
+        if StaticCase::has_name(stem) {
+            // Its results would pass for those of a static validation.
+            return None;
+        }
         if stem == "test_group" || stem == "testdata" {
             self.findings.error(
                 &format!("{place}.in"),
@@ -508,10 +545,7 @@ impl Walk<'_> {
         };
         let mut args = match self.format == Format::V2025 && names.contains(&format!("{stem}.yaml"))
         {
-            true => self
-                .args_in(&format!("{place}.yaml"), around)
-                .map(|(args, _)| args)
-                .unwrap_or_default(),
+            true => self.args_of_case(&format!("{place}.yaml"), around),
             false => around.clone(),
         };
         args.output.splice(0..0, self.always.iter().cloned());

@@ -515,6 +515,7 @@ mod tests {
             opens: None,
             chance: None,
             outputs: None,
+            submitted: None,
         };
         let limits = PackageLimits::of(Format::V2025);
         let checker = Validator::new(Path::new("check"), &compiled, &limits);
