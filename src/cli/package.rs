@@ -121,7 +121,7 @@ pub(super) fn path_word(folder: &Path) -> String {
 
 /// Reads a package, and refuses one that cannot be judged.
 pub(super) fn read(folder: &Path, console: &Console) -> Result<(Package, Findings), Stop> {
-    polygon::remark(folder, console);
+    polygon::reject(folder)?;
     let (package, findings) = read_parts(folder, console)?;
     let makes_cases = || Message::new("hint-run-gen").with("path", path_word(folder));
     if package.cases().is_empty() && findings.first_fatal().is_none() {

@@ -14,6 +14,8 @@ use tribunal_judge::compile::Surroundings;
 use tribunal_judge::package::Conduct;
 use tribunal_package::Package;
 use tribunal_package::data::Case;
+use tribunal_package::finding::Findings;
+use tribunal_package::generators;
 use tribunal_package::polygon::PolygonProblem;
 use tribunal_package::problem::{Format, PackageLimits};
 
@@ -150,24 +152,38 @@ pub(super) fn inputs_name(args: &args::Stress) -> String {
     file.map_or(name.clone(), |file| file.to_string_lossy().into_owned())
 }
 
-/// The first accepted submission of a package that is not the program itself.
+/// The program that gives the answers of a package: the solution that `generators.yaml` names, or else an accepted
+/// submission, those that are compiled first. It is not the program itself.
 fn accepted(package: &Package, program: &Path) -> Result<PathBuf, Stop> {
     let folder = package.folder.join("submissions/accepted");
-    let mut files: Vec<PathBuf> = fs::read_dir(&folder)
-        .into_iter()
-        .flatten()
-        .flatten()
-        .map(|entry| entry.path())
-        .collect();
-    files.sort();
     let own = fs::canonicalize(program).ok();
-    let other = files.into_iter().find(|file| {
-        let is_hidden = file
-            .file_name()
-            .is_some_and(|name| name.as_encoded_bytes().starts_with(b"."));
-        !is_hidden && !is_of_outputs(file) && fs::canonicalize(file).ok() != own
-    });
-    other.ok_or_else(|| without_other(&folder))
+    let is_other = |file: &PathBuf| file.exists() && fs::canonicalize(file).ok() != own;
+    // What is wrong with the file is said where the inputs come from.
+    let plan = generators::read(package, &mut Findings::default());
+    let named = plan.iter().flat_map(|plan| &plan.cases);
+    let mut named = named.filter_map(|case| Some(package.folder.join(case.solution.as_ref()?)));
+    if let Some(solution) = named.find(is_other) {
+        return Ok(solution);
+    }
+    let is_program = |file: &PathBuf| {
+        let name = file.file_name().unwrap_or_default();
+        let is_hidden = name.as_encoded_bytes().starts_with(b".");
+        !is_hidden && !is_of_outputs(file) && is_other(file)
+    };
+    let files = fs::read_dir(&folder).into_iter().flatten().flatten();
+    let files = files.map(|entry| entry.path()).filter(is_program);
+    files
+        .min_by_key(|file| (is_script(file), file.clone()))
+        .ok_or_else(|| without_other(&folder))
+}
+
+/// Whether a program is in a language that takes many times as long as others.
+fn is_script(file: &Path) -> bool {
+    let ending = file.extension().and_then(|ending| ending.to_str());
+    matches!(
+        ending,
+        Some("py" | "py3" | "rb" | "pl" | "php" | "js" | "lua" | "sh")
+    )
 }
 
 /// No other program gives the answers.

@@ -227,12 +227,20 @@ fn files_of_a_case_are_readable_whatever_the_umask_is() {
         .current_dir(package.around())
         .output()
         .expect("a shell");
-    assert!(ran.status.success(), "{}", String::from_utf8_lossy(&ran.stdout));
+    assert!(
+        ran.status.success(),
+        "{}",
+        String::from_utf8_lossy(&ran.stdout)
+    );
 }
 
 #[test]
 fn what_a_submission_has_in_the_place_of_a_file_of_a_case_is_no_fault_of_the_judge() {
-    let text = std::fs::read_to_string(with_files().around().join("made/submissions/accepted/sum.py"));
+    let text = std::fs::read_to_string(
+        with_files()
+            .around()
+            .join("made/submissions/accepted/sum.py"),
+    );
     let text = text.expect("a program");
     // A folder, a file around a file, and a file of that name.
     for path in ["more.txt/mine", "below", "more.txt"] {
@@ -280,7 +288,9 @@ fn killers_do_not_leave_their_folder() {
     }
     std::fs::write(outside.join("more.txt"), "precious").expect("a file");
     std::os::unix::fs::symlink("../outside", out.join("01-kills-reads.files")).expect("a link");
-    package.run(&["kill", "./made", "--out", "killers"]).exits(2);
+    package
+        .run(&["kill", "./made", "--out", "killers"])
+        .exits(2);
     package
         .run(&["kill", "./made", "--out", "killers", "--force"])
         .exits(0);
@@ -293,11 +303,24 @@ fn killers_do_not_leave_their_folder() {
 #[test]
 fn numbers_keep_their_digits() {
     let package = sums()
-        .with("input_validators/count.py", "import sys\nsys.exit(42 if {{NUMBER}} == 1.50 and '{{NUMBER}}' == '1.50' else 43)\n")
+        .with(
+            "input_validators/count.py",
+            "import sys\nsys.exit(42 if {{NUMBER}} == 1.50 and '{{NUMBER}}' == '1.50' else 43)\n",
+        )
         .with("data/test_group.yaml", "")
-        .replacing("problem.yaml", "limits:", "constants: {NUMBER: 1.50, LONG: 12345678901234567890123}\nlimits:")
-        .with("data/secret/1.yaml", "args: [007, 1.50, 1e3, 18446744073709551616, 'x', 0x1F]\n")
-        .with("data/secret/1.ans", "007 1.50 1e3 18446744073709551616 x 0x1F\n")
+        .replacing(
+            "problem.yaml",
+            "limits:",
+            "constants: {NUMBER: 1.50, LONG: 12345678901234567890123}\nlimits:",
+        )
+        .with(
+            "data/secret/1.yaml",
+            "args: [007, 1.50, 1e3, 18446744073709551616, 'x', 0x1F]\n",
+        )
+        .with(
+            "data/secret/1.ans",
+            "007 1.50 1e3 18446744073709551616 x 0x1F\n",
+        )
         .with("data/sample/1.ans", "12345678901234567890123\n")
         .with(
             "submissions/accepted/sum.py",
@@ -310,7 +333,10 @@ fn numbers_keep_their_digits() {
         .lint(&["--no-submissions"])
         .exits(1)
         .stdout;
-    assert!(said.contains("data/secret/1.yaml: `args`: expected a list of texts, found `true` in it"), "{said}");
+    assert!(
+        said.contains("data/secret/1.yaml: `args`: expected a list of texts, found `true` in it"),
+        "{said}"
+    );
 }
 
 #[test]
@@ -353,14 +379,26 @@ fn grouped() -> Package {
         ),
         ("data/sample/1.in", "1\n"),
         ("data/sample/1.ans", "2\n"),
-        ("data/sample/test_group.yaml", "input_validator_args: ['1']\n"),
+        (
+            "data/sample/test_group.yaml",
+            "input_validator_args: ['1']\n",
+        ),
         ("data/secret/a/1.in", "7\n"),
         ("data/secret/a/1.ans", "14\n"),
-        ("data/secret/a/test_group.yaml", "input_validator_args: ['10']\n"),
+        (
+            "data/secret/a/test_group.yaml",
+            "input_validator_args: ['10']\n",
+        ),
         ("data/secret/b/1.in", "900\n"),
         ("data/secret/b/1.ans", "1800\n"),
-        ("data/secret/b/test_group.yaml", "input_validator_args: ['1000']\n"),
-        ("generators/gen.py", "import sys\nprint(100 * int(sys.argv[1]))\n"),
+        (
+            "data/secret/b/test_group.yaml",
+            "input_validator_args: ['1000']\n",
+        ),
+        (
+            "generators/gen.py",
+            "import sys\nprint(100 * int(sys.argv[1]))\n",
+        ),
         ("submissions/accepted/twice.py", "print(2 * int(input()))\n"),
         (
             "submissions/wrong_answer/small.py",
@@ -376,42 +414,76 @@ fn an_input_is_valid_if_it_is_valid_in_some_group() {
     let package = grouped();
     let small = "made/submissions/wrong_answer/small.py";
     // A stored case is checked as in its own group.
-    let ran = package.run(&["stress", "./made", small, "--input", "made/data/secret/b/1.in"]);
+    let ran = package.run(&[
+        "stress",
+        "./made",
+        small,
+        "--input",
+        "made/data/secret/b/1.in",
+    ]);
     assert!(ran.exits(1).stdout.contains("501"));
-    let ran = package.run(&["verify", "./made", "--random", "10"]).exits(0);
-    assert!(ran.stdout.contains("all agree on 13 of 13"), "{}", ran.stdout);
+    let ran = package
+        .run(&["verify", "./made", "--random", "10"])
+        .exits(0);
+    assert!(
+        ran.stdout.contains("all agree on 13 of 13"),
+        "{}",
+        ran.stdout
+    );
     let ran = package.run(&["kill", "./made", "--random", "10"]).exits(0);
     assert!(!ran.stdout.contains("without"), "{}", ran.stdout);
-    let ran = package.run(&["stress", "./made", small, "--random", "20"]).exits(1);
+    let ran = package
+        .run(&["stress", "./made", small, "--random", "20"])
+        .exits(1);
     assert!(ran.stdout.contains("501"), "{}", ran.stdout);
     // What is valid nowhere is the generator's fault, and `kill` names the reason.
-    let package = package.with("generators/gen.py", "import sys\nprint(300 * int(sys.argv[1]))\n");
+    let package = package.with(
+        "generators/gen.py",
+        "import sys\nprint(300 * int(sys.argv[1]))\n",
+    );
     let ran = package.run(&["kill", "./made", "--random", "4"]);
     let said = ran.exits(0).stdout;
-    assert!(said.contains("without 1 that a validator refuses"), "{said}");
+    assert!(
+        said.contains("without 1 that a validator refuses"),
+        "{said}"
+    );
 }
 
 #[test]
 fn a_saved_case_has_its_group_and_what_it_states() {
     let package = grouped();
     let small = "made/submissions/wrong_answer/small.py";
-    let save = |name: &str| package.run(&["stress", "./made", small, "--random", "20", "--save", name]);
+    let save =
+        |name: &str| package.run(&["stress", "./made", small, "--random", "20", "--save", name]);
     let ran = save("new").exits(2);
     assert!(ran.stderr.contains("--save a/new"), "{}", ran.stderr);
     save("b/new").exits(1);
     package.lint(&["--no-submissions"]).exits(0);
     package.judge(&["--expected"]).exits(0);
-    let package = sums().with("generators/gen.py", "import sys\nprint(int(sys.argv[1]) % 9)\n");
+    let package = sums().with(
+        "generators/gen.py",
+        "import sys\nprint(int(sys.argv[1]) % 9)\n",
+    );
     let reads = "made/submissions/wrong_answer/reads.py";
     package
-        .run(&["stress", "./made", reads, "--random", "20", "--save", "saved"])
+        .run(&[
+            "stress", "./made", reads, "--random", "20", "--save", "saved",
+        ])
         .exits(1);
     let yaml = std::fs::read_to_string(package.around().join("made/data/secret/saved.yaml"));
     assert_eq!(yaml.ok().as_deref(), Some("args: [\"30\",\"400\"]\n"));
     package.judge(&["--expected"]).exits(0);
     let package = with_files().with("generators/gen.py", "print(2)\n");
     package
-        .run(&["stress", "./made", "made/submissions/wrong_answer/reads.py", "--random", "3", "--save", "saved"])
+        .run(&[
+            "stress",
+            "./made",
+            "made/submissions/wrong_answer/reads.py",
+            "--random",
+            "3",
+            "--save",
+            "saved",
+        ])
         .exits(1);
     let files = package.around().join("made/data/secret/saved.files");
     assert!(files.join("below/more.txt").is_file());
@@ -432,9 +504,15 @@ fn inputs_have_the_arguments_of_each_case_in_turn() {
             "import sys\nprint(sum(map(int, (sys.argv[1:] if len(sys.argv) > 2 else []) + sys.stdin.read().split())))\n",
         );
     let one = "made/submissions/wrong_answer/one.py";
-    let ran = package.run(&["stress", "./made", one, "--random", "6"]).exits(1);
+    let ran = package
+        .run(&["stress", "./made", one, "--random", "6"])
+        .exits(1);
     assert!(ran.stdout.contains("arguments: 7"), "{}", ran.stdout);
-    assert!(ran.stdout.contains("of secret/1, secret/2"), "{}", ran.stdout);
+    assert!(
+        ran.stdout.contains("of secret/1, secret/2"),
+        "{}",
+        ran.stdout
+    );
     package
         .run(&["stress", "./made", one, "--input", "made/data/secret/2.in"])
         .exits(1);

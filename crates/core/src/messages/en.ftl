@@ -2092,7 +2092,6 @@ hint-stress-polygon = `tribunal stress { $folder } PROGRAM` does; other tools co
 polygon-not-read = cannot read { $file }: { $why }
 polygon-checker-not-run = the interactor alone rules: the checker of the package is not run
 polygon-no-program = the tests of the package are made by `{ $command }`, and `problem.xml` has no program of this name
-polygon-as-cases = `{ $folder }` is a package of Polygon, whose `problem.xml` and checker are not read: every file with an answer beside it is a case, and outputs are compared; its own cases are in `{ $folder }/tests`
 hint-package-of = `{ $problem }` is a problem; its package is `{ $package }`
 hint-export-package = `{ $problem }` is a problem; `tribunal export { $problem } --format icpc --out DIR` writes its package
 no-validator = `{ $folder }` says `validation: custom`, but there is no validator

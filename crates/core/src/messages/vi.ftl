@@ -1621,7 +1621,6 @@ hint-stress-polygon = `tribunal stress { $folder } PROGRAM` thì đọc được
 polygon-not-read = không đọc được { $file }: { $why }
 polygon-checker-not-run = chỉ trình tương tác phán quyết: trình chấm của gói không được chạy
 polygon-no-program = các test của gói được sinh bằng `{ $command }`, nhưng `problem.xml` không có chương trình nào tên như vậy
-polygon-as-cases = `{ $folder }` là gói bài của Polygon, `problem.xml` và trình chấm của nó không được đọc: mọi tệp có đáp án bên cạnh là một test, và kết quả được so sánh trực tiếp; các test của nó ở trong `{ $folder }/tests`
 hint-package-of = `{ $problem }` là một bài; gói bài của nó là `{ $package }`
 hint-export-package = `{ $problem }` là một bài; `tribunal export { $problem } --format icpc --out DIR` ghi gói bài của nó
 no-validator = `{ $folder }` ghi `validation: custom`, nhưng không có trình kiểm tra

@@ -1621,7 +1621,6 @@ hint-stress-polygon = `tribunal stress { $folder } PROGRAM` 可以读取；别�
 polygon-not-read = 无法读取 { $file }：{ $why }
 polygon-checker-not-run = 只由交互器判定：题目包的检查器不运行
 polygon-no-program = 题目包的测试由 `{ $command }` 生成，而 `problem.xml` 里没有这个名称的程序
-polygon-as-cases = `{ $folder }` 是 Polygon 的题目包，不读取它的 `problem.xml` 和检查器：旁边有答案的每个文件都是测试点，输出直接比较；它自己的测试点在 `{ $folder }/tests` 中
 hint-package-of = `{ $problem }` 是题目；它的题目包是 `{ $package }`
 hint-export-package = `{ $problem }` 是题目；`tribunal export { $problem } --format icpc --out DIR` 写出它的题目包
 no-validator = `{ $folder }` 写着 `validation: custom`，但没有校验器

@@ -9,13 +9,15 @@ use super::space::Space;
 use super::sweep::{SWEEP_DIFFERENCES_MAX, Sweep, SweepDifference, SweepTally, Sweeper};
 use crate::board::{Board, Size};
 use crate::messages::Message;
-use crate::strata::CELLS_MAX;
 use crate::text::grouped;
 use crate::verdict::Minimum;
 use std::time::Instant;
 
+/// The maximum number of cells of a board that every solver answers.
+const EACH_CELLS_MAX: usize = 20;
+
 /// The maximum number of cells of a board whose space is swept.
-pub const SWEPT_CELLS_MAX: usize = 30;
+const SWEPT_CELLS_MAX: usize = 30;
 
 /// The number of boards in a unit.
 const UNIT: u64 = 1 << 12;
@@ -30,7 +32,7 @@ pub trait Boards: Problem {
 ///
 /// # Errors
 ///
-/// If the size has more than [`SWEPT_CELLS_MAX`] cells.
+/// If the size has more than 30 cells.
 pub fn all_boards<P: Boards>(size: Size) -> Result<Space<P>, Declined> {
     let cells = size.cells();
     if cells > SWEPT_CELLS_MAX {
@@ -38,7 +40,7 @@ pub fn all_boards<P: Boards>(size: Size) -> Result<Space<P>, Declined> {
         let why = format!("{size} has 2^{cells} boards; all are tried up to {most} cells");
         return Err(Declined(why.into()));
     }
-    Ok(match cells <= CELLS_MAX {
+    Ok(match cells <= EACH_CELLS_MAX {
         true => Space::Each {
             instances: 1 << cells,
             nth: nth::<P>,

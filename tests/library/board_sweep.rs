@@ -1,13 +1,14 @@
 //! Sweeps of whole spaces of boards, on sizes where each board can also be asked one by one.
 
-use crate::flipgame::model::{Answer, Flipgame, Instance};
-use crate::pilots::model::Pilots;
 use std::collections::BTreeMap;
 use tribunal_core::board::{Board, Size};
 use tribunal_core::problem::{
     BoardSweeper, Boards, Certified, Certifier, Certify, Declined, Minimum, Problem as _, Solve,
     Solved, SweepTally, Sweeper, swept_boards,
 };
+use tribunal_problems::flipgame::Flipgame;
+use tribunal_problems::flipgame::model::{Answer, Instance};
+use tribunal_problems::pilots::Pilots;
 
 /// The number of boards with each minimum, by the certificates of single boards.
 fn certified<P: Boards>(size: Size) -> BTreeMap<Minimum, u64> {
