@@ -14,7 +14,7 @@ use super::provenance;
 use super::repeat::flags_of;
 use super::setup::{languages, sandbox_stop, wanted, worker_cores};
 use super::stress_inputs::input_source;
-use super::stress_problem::{Problem, problem};
+use super::stress_problem::{Problem, other_accepted, problem};
 use super::toolchain::Toolchain;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::Ordering;
@@ -28,7 +28,7 @@ use tribunal_judge::any_problem::{
     AnyCaught, AnyStressError, AnyStressPlan, AnyStressed, Generator, InputSource, OutputRule,
     StressSetting, stress,
 };
-use tribunal_judge::compile::{Compiled, Workshop};
+use tribunal_judge::compile::{Compiled, Variant, Workshop};
 use tribunal_judge::limits::run_limits;
 use tribunal_judge::package::input_grammar::{GrammarError, InputGrammar};
 use tribunal_judge::package::input_validator::InputValidator;
@@ -163,6 +163,16 @@ pub(super) fn run(
         let config = &plan.settings[caught.setting].config;
         report.saved = Some(place.write(&caught.input, answer, config, console)?);
     }
+    if let (Some(caught), Some(package), None) = (&caught, &problem.package, &args.against) {
+        for path in other_accepted(package, args.submission(), problem.against.as_deref()) {
+            let Ok(compiled) = others.compile_in(&around, &path, Variant::default()) else {
+                continue;
+            };
+            if disputes(&plan, caught, of_answer(&compiled))? {
+                report.disputed_by.push(path.display().to_string());
+            }
+        }
+    }
     report.wall_s = begun.elapsed().as_secs_f64();
     let examine = |failure: &StressFailure, caught: &AnyCaught, comparison: &Comparison| {
         let sanitized = SanitizedProgram {
@@ -209,6 +219,40 @@ pub(super) fn run(
         &outputs,
     )?;
     exit.after(printed)
+}
+
+/// Whether another accepted program gives another answer to the failing input than the one that the submission was compared
+/// with.
+fn disputes(plan: &AnyStressPlan, caught: &AnyCaught, other: LimitedProgram) -> Result<bool, Stop> {
+    let setting = &plan.settings[caught.setting];
+    if setting.against.is_none() {
+        return Ok(false);
+    }
+    let Some(Ok(submission)) = with_files(other, &setting.config) else {
+        return Ok(false);
+    };
+    let again = AnyStressPlan {
+        problem: plan.problem.clone(),
+        settings: vec![StressSetting {
+            case: setting.case.clone(),
+            config: setting.config.clone(),
+            submission,
+            against: setting.against.clone(),
+            rule: setting.rule.clone(),
+        }],
+        order: &|_| vec![0],
+        source: InputSource::Given(caught.input.clone()),
+        validators: Vec::new(),
+        rounds: 1,
+        slower: None,
+        shrink_time: Duration::ZERO,
+        worker_cores: plan.worker_cores.get(..1).unwrap_or_default(),
+        events: &|_| {},
+        ..*plan
+    };
+    let ran = stress(&again).map_err(stop_of)?;
+    let is_answer = |caught: &AnyCaught| caught.failure.submission.verdict == Verdict::WrongAnswer;
+    Ok(ran.caught.as_ref().is_some_and(is_answer))
 }
 
 /// A program with the files of a case.

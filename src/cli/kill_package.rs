@@ -203,7 +203,7 @@ pub(super) fn run(args: &args::Kill, folder: &Path, console: &mut Console) -> Re
         of_files: None,
     };
     let data = PackageData::new(&made, None, validators, &*toolchain.sandbox)
-        .map_err(|_| Stop::new(Exit::Interrupted, ""))?;
+        .map_err(|_| Stop::said(Exit::Interrupted, Message::new("stopped-before-a-case")))?;
     let submissions: Vec<Submission> = wrong
         .iter()
         .map(|path| Submission::from(path.as_path()))

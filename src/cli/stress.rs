@@ -252,6 +252,7 @@ fn empty(
         unproven: 0,
         counts: Default::default(),
         failures: 0,
+        disputed_by: Vec::new(),
         failure: None,
         saved: None,
         next: Vec::new(),

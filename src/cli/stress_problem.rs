@@ -165,16 +165,38 @@ fn accepted(package: &Package, program: &Path) -> Result<PathBuf, Stop> {
     if let Some(solution) = named.find(is_other) {
         return Ok(solution);
     }
-    let is_program = |file: &PathBuf| {
-        let name = file.file_name().unwrap_or_default();
-        let is_hidden = name.as_encoded_bytes().starts_with(b".");
-        !is_hidden && !is_of_outputs(file) && is_other(file)
-    };
     let files = fs::read_dir(&folder).into_iter().flatten().flatten();
-    let files = files.map(|entry| entry.path()).filter(is_program);
+    let files = files
+        .map(|entry| entry.path())
+        .filter(|file| is_program(file) && is_other(file));
     files
         .min_by_key(|file| (is_script(file), file.clone()))
         .ok_or_else(|| without_other(&folder))
+}
+
+/// At most three accepted submissions of a package that are neither of these two programs, those that are compiled first.
+pub(super) fn other_accepted(
+    package: &Package,
+    program: &Path,
+    against: Option<&Path>,
+) -> Vec<PathBuf> {
+    let known = [Some(program), against];
+    let known = known.map(|path| fs::canonicalize(path?).ok());
+    let files = fs::read_dir(package.folder.join("submissions/accepted"));
+    let files = files.into_iter().flatten().flatten();
+    let mut files: Vec<PathBuf> = files
+        .map(|entry| entry.path())
+        .filter(|file| is_program(file) && !known.contains(&fs::canonicalize(file).ok()))
+        .collect();
+    files.sort_by_key(|file| (is_script(file), file.clone()));
+    files.truncate(3);
+    files
+}
+
+/// Whether a file or folder below `submissions/` is a program.
+fn is_program(file: &Path) -> bool {
+    let name = file.file_name().unwrap_or_default();
+    !name.as_encoded_bytes().starts_with(b".") && !is_of_outputs(file)
 }
 
 /// Whether a program is in a language that takes many times as long as others.

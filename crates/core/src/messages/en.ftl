@@ -1224,6 +1224,11 @@ fails-on = { $fails } on { page-failing-inputs }: { $counts }
 smaller-means = smaller: { $order }
 page-smaller-means = Smaller means: { $order }.
 found-first = found first: { $origin }
+accepted-disagree =
+    { $number ->
+        [one] { $others }, which is accepted too, does not give the answer of { $against }: is that right?
+       *[other] { $others }, which are accepted too, do not give the answer of { $against }: is that right?
+    }
 they-differ = they differ
 sanitizer-report = sanitizer report
 diagnose-cut = only the first { page-inputs }: { $why }
@@ -2443,6 +2448,7 @@ coverage-disputed =
        *[other] without { $count } on which the accepted submissions do not agree
     }
 coverage-configured = with the arguments and files of { $cases }
+stopped-before-a-case = stopped before a case was compared; nothing is known
 coverage-faulty =
     { $number ->
         [one] without { $count } that a validator refuses, or that cannot be judged
