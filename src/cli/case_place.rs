@@ -11,6 +11,12 @@ use tribunal_package::atomic;
 use tribunal_package::data::{CaseConfig, is_case_name};
 use tribunal_package::problem::Format;
 
+/// The refusal of a name.
+fn bad_name(name: &str) -> Stop {
+    let why = Message::new("bad-case-name").with("name", name.to_string());
+    Stop::said(Exit::Usage, why).advise("hint-case-name")
+}
+
 /// The place of a case, checked before anything is run.
 pub(super) struct CasePlace {
     /// The name of the case in reports.
@@ -35,7 +41,7 @@ impl CasePlace {
         name: &str,
         is_forced: bool,
     ) -> Result<CasePlace, Stop> {
-        let place = CasePlace::in_folder(&package.folder, name, is_forced)?;
+        let place = CasePlace::secret(&package.folder, name, is_forced)?;
         let secret = package.cases().iter();
         let mut secret = secret.filter_map(|case| case.name.strip_prefix("secret/"));
         let group = secret.find_map(|name| name.rsplit_once('/'));
@@ -63,11 +69,18 @@ impl CasePlace {
         name: &str,
         is_forced: bool,
     ) -> Result<CasePlace, Stop> {
+        // It has no groups.
+        if name.strip_prefix("secret/").unwrap_or(name).contains('/') {
+            return Err(bad_name(name));
+        }
+        CasePlace::secret(package, name, is_forced)
+    }
+
+    fn secret(package: &Path, name: &str, is_forced: bool) -> Result<CasePlace, Stop> {
         // Reports show the name with its folder.
         let name = name.strip_prefix("secret/").unwrap_or(name);
         if !name.split('/').all(is_case_name) {
-            let why = Message::new("bad-case-name").with("name", name.to_string());
-            return Err(Stop::said(Exit::Usage, why).advise("hint-case-name"));
+            return Err(bad_name(name));
         }
         let place = CasePlace {
             name: format!("secret/{name}"),
