@@ -14,7 +14,7 @@ use super::provenance;
 use super::repeat::flags_of;
 use super::setup::{languages, sandbox_stop, wanted, worker_cores};
 use super::stress_inputs::input_source;
-use super::stress_problem::{Problem, other_accepted, problem};
+use super::stress_problem::{Problem, accepted_but, problem};
 use super::toolchain::Toolchain;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::Ordering;
@@ -36,13 +36,15 @@ use tribunal_judge::package::validator::{Convention, Validator};
 use tribunal_judge::package::{Conduct, ruling};
 use tribunal_judge::pool::LimitedProgram;
 use tribunal_judge::sanitize::{self, SanitizedProgram};
-use tribunal_package::Package;
 use tribunal_package::case_configs::CaseConfigs;
 use tribunal_package::compare::Comparison;
 use tribunal_package::data::CaseConfig;
 
 /// An input up to this size is part of the command that repeats the failure, in bytes.
 const PASTED_BYTES_MAX: usize = 2000;
+
+/// So many other accepted programs are asked about a failing input.
+const ASKED_MAX: usize = 3;
 
 pub(super) fn run(
     args: &args::Stress,
@@ -109,16 +111,15 @@ pub(super) fn run(
     let configs = CaseConfigs::of(&problem.configured(args.inputs.input.as_deref()));
     let is_of_package =
         problem.package.is_some() && roles.checker.is_none() && roles.compare.is_none();
+    // Settings without files share the programs that are kept ready.
+    let submission = LimitedProgram::of(&compiled, limits);
+    let against = against.as_ref().map(of_answer);
     let settings = configs.all().iter().map(|(case, config)| {
-        let programs = [
-            Some(LimitedProgram::of(&compiled, limits)),
-            against.as_ref().map(of_answer),
-        ];
-        let [submission, against] = programs.map(|program| with_files(program?, config));
+        let against = against.as_ref().map(|program| with_files(program, config));
         Ok(StressSetting {
             case: case.clone(),
             config: config.clone(),
-            submission: submission.expect("the program under test")?,
+            submission: with_files(&submission, config)?,
             against: against.transpose()?,
             rule: match is_of_package {
                 true => with_words(&rule, &config.output)?,
@@ -164,7 +165,9 @@ pub(super) fn run(
         report.saved = Some(place.write(&caught.input, answer, config, console)?);
     }
     if let (Some(caught), Some(package), None) = (&caught, &problem.package, &args.against) {
-        for path in other_accepted(package, args.submission(), problem.against.as_deref()) {
+        let known = [args.submission()].into_iter().chain(&problem.against);
+        let known: Vec<&Path> = known.map(PathBuf::as_path).collect();
+        for path in accepted_but(package, &known).into_iter().take(ASKED_MAX) {
             let Ok(compiled) = others.compile_in(&around, &path, Variant::default()) else {
                 continue;
             };
@@ -179,8 +182,8 @@ pub(super) fn run(
             compile: &|source, variant| workshop.compile_as(source, variant),
             sandbox,
             source: args.submission(),
-            limits: plan.settings[0].submission.limits(),
-            marks: plan.settings[0].submission.marks(),
+            limits: submission.limits(),
+            marks: submission.marks(),
         };
         let answer = caught.answer.as_deref();
         let judged = of_attempt(&failure.submission);
@@ -228,9 +231,7 @@ fn disputes(plan: &AnyStressPlan, caught: &AnyCaught, other: LimitedProgram) -> 
     if setting.against.is_none() {
         return Ok(false);
     }
-    let Some(Ok(submission)) = with_files(other, &setting.config) else {
-        return Ok(false);
-    };
+    let submission = with_files(&other, &setting.config)?;
     let again = AnyStressPlan {
         problem: plan.problem.clone(),
         settings: vec![StressSetting {
@@ -255,18 +256,15 @@ fn disputes(plan: &AnyStressPlan, caught: &AnyCaught, other: LimitedProgram) -> 
     Ok(ran.caught.as_ref().is_some_and(is_answer))
 }
 
-/// A program with the files of a case.
-fn with_files(
-    program: LimitedProgram,
-    config: &CaseConfig,
-) -> Option<Result<LimitedProgram, Stop>> {
-    Some(match &config.files {
-        None => Ok(program),
+/// A program with the files of a case, if it has any.
+fn with_files(program: &LimitedProgram, config: &CaseConfig) -> Result<LimitedProgram, Stop> {
+    match &config.files {
+        None => Ok(program.clone()),
         Some(files) => program.with_files(files).map_err(|error| {
             let said = Message::new("cannot-copy-case-files");
             Stop::said(Exit::Input, said.with("why", without_error_numbers(error)))
         }),
-    })
+    }
 }
 
 /// The rule of a package with other arguments.
@@ -342,6 +340,7 @@ fn validators(
     Ok(all)
 }
 
+/// Who rules on outputs. Where that is the package, its arguments are those of each setting.
 fn output_rule(
     args: &args::Stress,
     workshop: &Workshop,
@@ -358,11 +357,10 @@ fn output_rule(
     if let Some(path) = &roles.interactor {
         let surroundings = problem.surroundings();
         let interactor = interactor(workshop, path, &surroundings, &problem.limits)?;
-        let words = problem.package.as_ref().map(package_words);
         return Ok(OutputRule::Conduct(
             Box::new(interactor),
             Conduct::INTERACTIVE,
-            words.unwrap_or_default(),
+            Vec::new(),
         ));
     }
     let own = roles.compare.as_ref();
@@ -390,25 +388,19 @@ fn output_rule(
         && let Some(path) = &package.output_validator
     {
         let validator = package::build(workshop, package, path)?;
-        let words = package_words(package);
         if let Some(conduct) = Conduct::of(package) {
             let convention = Convention::of_output_validator(package, path);
             let validator = Box::new(validator.called(convention));
-            return Ok(OutputRule::Conduct(validator, conduct, words));
+            return Ok(OutputRule::Conduct(validator, conduct, Vec::new()));
         }
-        return Ok(OutputRule::Checker(Box::new(validator), words));
+        return Ok(OutputRule::Checker(Box::new(validator), Vec::new()));
     }
-    let words = match (own, &problem.package) {
-        (Some(words), _) => words.split_whitespace().map(str::to_string).collect(),
-        (None, Some(package)) => package_words(package),
-        (None, None) => Vec::new(),
-    };
+    let words: Vec<String> = own
+        .iter()
+        .flat_map(|words| words.split_whitespace())
+        .map(str::to_string)
+        .collect();
     comparison(&words)
-}
-
-/// The arguments of the output validator, as the first secret case has them.
-fn package_words(package: &Package) -> Vec<String> {
-    CaseConfigs::of(package.cases()).all()[0].1.output.clone()
 }
 
 /// How outputs are ruled on, in a few words.

@@ -41,7 +41,8 @@ impl CasePlace {
         name: &str,
         is_forced: bool,
     ) -> Result<CasePlace, Stop> {
-        let place = CasePlace::secret(&package.folder, name, is_forced)?;
+        let has_config = package.problem.format == Format::V2025;
+        let place = CasePlace::secret(&package.folder, name, has_config, is_forced)?;
         let secret = package.cases().iter();
         let mut secret = secret.filter_map(|case| case.name.strip_prefix("secret/"));
         let group = secret.find_map(|name| name.rsplit_once('/'));
@@ -54,7 +55,6 @@ impl CasePlace {
         let around = place.name.rsplit_once('/').map_or("", |(group, _)| group);
         Ok(CasePlace {
             around: package.data.groups.get(around).cloned(),
-            has_config: package.problem.format == Format::V2025,
             ..place
         })
     }
@@ -73,10 +73,15 @@ impl CasePlace {
         if name.strip_prefix("secret/").unwrap_or(name).contains('/') {
             return Err(bad_name(name));
         }
-        CasePlace::secret(package, name, is_forced)
+        CasePlace::secret(package, name, false, is_forced)
     }
 
-    fn secret(package: &Path, name: &str, is_forced: bool) -> Result<CasePlace, Stop> {
+    fn secret(
+        package: &Path,
+        name: &str,
+        has_config: bool,
+        is_forced: bool,
+    ) -> Result<CasePlace, Stop> {
         // Reports show the name with its folder.
         let name = name.strip_prefix("secret/").unwrap_or(name);
         if !name.split('/').all(is_case_name) {
@@ -86,7 +91,7 @@ impl CasePlace {
             name: format!("secret/{name}"),
             stem: package.join("data/secret").join(name),
             around: None,
-            has_config: false,
+            has_config,
         };
         place.free(is_forced)
     }
@@ -107,7 +112,12 @@ impl CasePlace {
     }
 
     fn free(self, is_forced: bool) -> Result<CasePlace, Stop> {
-        let files = ["in", "ans", "yaml", "files"].map(|ending| self.file(ending));
+        // Files of the other two endings are those of the case only where it can state anything.
+        let endings: &[&str] = match self.has_config {
+            true => &["in", "ans", "yaml", "files"],
+            false => &["in", "ans"],
+        };
+        let files: Vec<PathBuf> = endings.iter().map(|ending| self.file(ending)).collect();
         match files.iter().find(|file| file.symlink_metadata().is_ok()) {
             Some(file) if !is_forced => {
                 let file = file.display().to_string();
@@ -143,8 +153,17 @@ impl CasePlace {
             let path = self.file(ending);
             atomic::write(&path, bytes).map_err(|error| files::unwritten(&path, &error))?;
         }
-        let stale = [self.file("yaml"), self.file("files")];
-        for path in &stale {
+        if self.has_config {
+            self.write_config(config)?;
+        }
+        console.say(&Message::new("saved-as").with("case", self.name.clone()));
+        Ok(self.name.clone())
+    }
+
+    /// Writes what the case states besides its input, in place of what an earlier one stated.
+    fn write_config(&self, config: &CaseConfig) -> Result<(), Stop> {
+        let (yaml, beside) = (self.file("yaml"), self.file("files"));
+        for path in [&yaml, &beside] {
             let removed = match path.symlink_metadata() {
                 Ok(found) if found.is_dir() => fs::remove_dir_all(path),
                 Ok(_) => fs::remove_file(path),
@@ -152,18 +171,14 @@ impl CasePlace {
             };
             removed.map_err(|error| files::unwritten(path, &error))?;
         }
-        if self.has_config {
-            let [yaml, beside] = &stale;
-            let around = self.around.clone().unwrap_or_default();
-            if let Some(text) = config.stated_within(&around) {
-                atomic::write(yaml, text).map_err(|error| files::unwritten(yaml, &error))?;
-            }
-            if let Some(of_case) = &config.files {
-                let written = fs::create_dir(beside).and_then(|()| of_case.copy_to(beside, &[]));
-                written.map_err(|error| files::unwritten(beside, &error))?;
-            }
+        let around = self.around.clone().unwrap_or_default();
+        if let Some(text) = config.stated_within(&around) {
+            atomic::write(&yaml, text).map_err(|error| files::unwritten(&yaml, &error))?;
         }
-        console.say(&Message::new("saved-as").with("case", self.name.clone()));
-        Ok(self.name.clone())
+        if let Some(of_case) = &config.files {
+            let written = fs::create_dir(&beside).and_then(|()| of_case.copy_to(&beside, &[]));
+            written.map_err(|error| files::unwritten(&beside, &error))?;
+        }
+        Ok(())
     }
 }

@@ -131,7 +131,7 @@ pub(super) fn run(args: &args::Kill, folder: &Path, console: &mut Console) -> Re
         .map(|case| AgreementCase {
             package: &made,
             case,
-            otherwise: seeded_cases::configs_of(&configs, inputs.as_ref(), &case.name),
+            otherwise: seeded_cases::others_of(&configs, inputs.as_ref(), &case.name),
             answer_by: (!right.programs.is_empty() && case.answer.is_none()).then_some(0),
         })
         .collect();

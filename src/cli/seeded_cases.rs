@@ -36,7 +36,7 @@ pub(super) struct Seeds<'a> {
 }
 
 /// What the package states for the input of a seed, the likeliest first.
-pub(super) fn configs_of<'c>(
+fn configs_of<'c>(
     configs: &'c CaseConfigs,
     inputs: Option<&PackageInputs>,
     name: &str,
@@ -45,6 +45,18 @@ pub(super) fn configs_of<'c>(
         None => Vec::new(),
         Some(seed) => configs.in_order(inputs.and_then(|inputs| inputs.case_of(seed)), seed),
     }
+}
+
+/// The same but for the likeliest, which [`configure`] gives to the case.
+pub(super) fn others_of<'c>(
+    configs: &'c CaseConfigs,
+    inputs: Option<&PackageInputs>,
+    name: &str,
+) -> Vec<&'c CaseConfig> {
+    configs_of(configs, inputs, name)
+        .into_iter()
+        .skip(1)
+        .collect()
 }
 
 /// Gives the cases of seeds in `made` the likeliest of what the package states for them.

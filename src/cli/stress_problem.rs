@@ -153,43 +153,35 @@ pub(super) fn inputs_name(args: &args::Stress) -> String {
 }
 
 /// The program that gives the answers of a package: the solution that `generators.yaml` names, or else an accepted
-/// submission, those that are compiled first. It is not the program itself.
+/// submission. It is not the program itself.
 fn accepted(package: &Package, program: &Path) -> Result<PathBuf, Stop> {
-    let folder = package.folder.join("submissions/accepted");
     let own = fs::canonicalize(program).ok();
     let is_other = |file: &PathBuf| file.exists() && fs::canonicalize(file).ok() != own;
     // What is wrong with the file is said where the inputs come from.
     let plan = generators::read(package, &mut Findings::default());
     let named = plan.iter().flat_map(|plan| &plan.cases);
     let mut named = named.filter_map(|case| Some(package.folder.join(case.solution.as_ref()?)));
-    if let Some(solution) = named.find(is_other) {
-        return Ok(solution);
-    }
-    let files = fs::read_dir(&folder).into_iter().flatten().flatten();
-    let files = files
-        .map(|entry| entry.path())
-        .filter(|file| is_program(file) && is_other(file));
-    files
-        .min_by_key(|file| (is_script(file), file.clone()))
-        .ok_or_else(|| without_other(&folder))
+    let solution = named.find(is_other);
+    let other = solution.or_else(|| accepted_but(package, &[program]).into_iter().next());
+    other.ok_or_else(|| without_other(&package.folder.join(ACCEPTED)))
 }
 
-/// At most three accepted submissions of a package that are neither of these two programs, those that are compiled first.
-pub(super) fn other_accepted(
-    package: &Package,
-    program: &Path,
-    against: Option<&Path>,
-) -> Vec<PathBuf> {
-    let known = [Some(program), against];
-    let known = known.map(|path| fs::canonicalize(path?).ok());
-    let files = fs::read_dir(package.folder.join("submissions/accepted"));
-    let files = files.into_iter().flatten().flatten();
+/// The accepted submissions of a package.
+const ACCEPTED: &str = "submissions/accepted";
+
+/// The accepted submissions of a package that are none of these programs, those that are compiled first.
+pub(super) fn accepted_but(package: &Package, known: &[&Path]) -> Vec<PathBuf> {
+    let known: Vec<PathBuf> = known.iter().flat_map(fs::canonicalize).collect();
+    let is_known = |file: &PathBuf| fs::canonicalize(file).is_ok_and(|file| known.contains(&file));
+    let files = fs::read_dir(package.folder.join(ACCEPTED));
     let mut files: Vec<PathBuf> = files
+        .into_iter()
+        .flatten()
+        .flatten()
         .map(|entry| entry.path())
-        .filter(|file| is_program(file) && !known.contains(&fs::canonicalize(file).ok()))
+        .filter(|file| is_program(file) && !is_known(file))
         .collect();
     files.sort_by_key(|file| (is_script(file), file.clone()));
-    files.truncate(3);
     files
 }
 

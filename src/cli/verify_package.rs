@@ -162,7 +162,7 @@ pub(super) fn run(args: &args::Verify, folder: &Path, console: &mut Console) -> 
         let generated = made.cases().iter().map(|case| AgreementCase {
             package: &made,
             case,
-            otherwise: seeded_cases::configs_of(&configs, inputs.as_ref(), &case.name),
+            otherwise: seeded_cases::others_of(&configs, inputs.as_ref(), &case.name),
             answer_by: None,
         });
         let results = agree(&plan, &generated.collect::<Vec<_>>()).map_err(sandbox_stop)?;

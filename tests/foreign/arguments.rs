@@ -492,6 +492,33 @@ fn a_saved_case_has_its_group_and_what_it_states() {
 }
 
 #[test]
+fn a_case_saved_without_a_package_leaves_other_files_alone() {
+    let package = grouped()
+        .with("one.py", "print(2 * int(input()))\n")
+        .with("two.py", "print(2 * min(int(input()), 500))\n");
+    let around = package.around();
+    std::fs::write(around.join("found.yaml"), "mine: 1\n").expect("a file");
+    std::fs::create_dir(around.join("found.files")).expect("a folder");
+    std::fs::write(around.join("found.files/mine"), "1").expect("a file");
+    let stress = [
+        "stress",
+        "made/two.py",
+        "--against",
+        "made/one.py",
+        "--gen",
+        "made/generators/gen.py",
+        "--save",
+        "found",
+    ];
+    package.run(&stress).exits(1);
+    package.run(&[&stress[..], &["--force"]].concat()).exits(1);
+    assert!(around.join("found.in").is_file());
+    let kept = std::fs::read_to_string(around.join("found.yaml"));
+    assert_eq!(kept.ok().as_deref(), Some("mine: 1\n"));
+    assert!(around.join("found.files/mine").is_file());
+}
+
+#[test]
 fn inputs_have_the_arguments_of_each_case_in_turn() {
     let package = sums()
         .with("data/secret/2.in", "5\n")

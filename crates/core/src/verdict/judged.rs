@@ -549,7 +549,7 @@ impl CaseResult {
 }
 
 /// A case that is not accepted, in full; outputs are raw, and truncated.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Failure {
     /// The input.

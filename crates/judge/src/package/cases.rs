@@ -622,19 +622,8 @@ impl OpenCase for StaticOpenCase<'_, '_> {
 
     fn failure(&mut self, _run: &RunResult, repeat: String) -> Failure {
         Failure {
-            input: String::new(),
-            args: Vec::new(),
-            boards: Vec::new(),
-            expected: None,
-            expected_is_one_of_many: false,
-            actual: String::new(),
-            actual_bytes: 0,
-            stderr: String::new(),
-            stderr_bytes: 0,
             repeat,
-            replay: None,
-            pass: None,
-            interaction: None,
+            ..Failure::default()
         }
     }
 }
