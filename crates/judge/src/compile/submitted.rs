@@ -72,9 +72,14 @@ fn add(folder: &Path, file: &Beside) -> io::Result<()> {
     between.reverse();
     for inner in between {
         let inner = folder.join(inner);
-        if !inner.is_dir() {
-            fs::create_dir(&inner)?;
-            fs::set_permissions(&inner, Permissions::from_mode(0o755))?;
+        // A link, which a build script may have left, could lead anywhere.
+        match fs::symlink_metadata(&inner) {
+            Ok(found) if found.is_dir() => {}
+            Ok(_) => return Err(io::ErrorKind::AlreadyExists.into()),
+            Err(_) => {
+                fs::create_dir(&inner)?;
+                fs::set_permissions(&inner, Permissions::from_mode(0o755))?;
+            }
         }
     }
     let mut written = File::create_new(&target)?;
@@ -94,6 +99,34 @@ fn is_taken(error: &io::Error) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_link_that_a_build_left_leads_nowhere() {
+        let (folder, outside) = (
+            tempfile::tempdir().expect("a folder"),
+            tempfile::tempdir().expect("a folder"),
+        );
+        for link in ["deep", "dangling"] {
+            let target = match link {
+                "deep" => outside.path().to_path_buf(),
+                _ => outside.path().join("made"),
+            };
+            std::os::unix::fs::symlink(target, folder.path().join(link)).expect("a link");
+        }
+        for name in ["deep/mine", "deep/er/mine", "dangling", "dangling/mine"] {
+            let file = Beside {
+                path: name.into(),
+                bytes: b"mine".to_vec(),
+                is_executable: false,
+                is_included: false,
+                is_part: false,
+            };
+            let refused = add(folder.path(), &file).expect_err("it is taken");
+            assert!(is_taken(&refused), "{name}: {refused}");
+        }
+        let left = fs::read_dir(outside.path()).expect("a folder").count();
+        assert_eq!(left, 0);
+    }
 
     #[test]
     fn sources_are_added_to_what_was_built_and_replace_nothing() {
