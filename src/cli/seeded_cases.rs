@@ -6,7 +6,7 @@ use super::files;
 use super::package_inputs::{PackageInputs, group_files};
 use super::setup::sandbox_stop;
 use super::toolchain::Toolchain;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, HashSet};
 use std::fs;
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 use std::path::Path;
@@ -15,6 +15,8 @@ use tribunal_core::messages::Message;
 use tribunal_core::text::grouped;
 use tribunal_judge::generated::{CaseRecipe, StagePlan, StagedCase, stage};
 use tribunal_package::Package;
+use tribunal_package::case_configs::CaseConfigs;
+use tribunal_package::data::CaseConfig;
 
 /// The name of the case of a seed, in the folder.
 const PREFIX: &str = "secret/seed-";
@@ -36,38 +38,73 @@ pub(super) struct Seeds<'a> {
     pub(super) stop: &'a AtomicBool,
 }
 
-/// That a generator made the same input for several seeds, where most inputs are repeats.
-pub(super) fn repeats(cases: &[StagedCase], folder: &Path, generator: &str) -> Option<Message> {
-    let made = cases.iter().filter(|case| case.fault.is_none());
-    let input = |case: &StagedCase| fs::read(folder.join("data").join(format!("{}.in", case.name)));
-    let digest = |input: Vec<u8>| {
-        let mut hasher = DefaultHasher::new();
-        input.hash(&mut hasher);
-        hasher.finish()
-    };
-    let digests: Vec<u64> = made.flat_map(input).map(digest).collect();
-    let different = digests.iter().collect::<BTreeSet<_>>().len() as u64;
-    let all = digests.len() as u64;
-    let id = match different {
-        1 => "inputs-all-the-same",
-        _ => "inputs-different",
-    };
-    let said = Message::new(id)
-        .with("number", different)
-        .with("count", grouped(different))
-        .with("all", grouped(all))
-        .with("generator", generator.to_string());
-    (all > 1 && different * 2 <= all).then_some(said)
+/// Counts how often generators make the same input for several seeds.
+#[derive(Default)]
+pub(super) struct Repeats {
+    all: u64,
+    different: HashSet<u64>,
 }
 
-/// Gives the cases of seeds in `made` what the first secret case of the package states.
-pub(super) fn configure(made: &mut Package, package: &Package) {
-    let Some(first) = package.first_secret() else {
-        return;
-    };
-    let seeded = made.data.cases.iter_mut();
-    for case in seeded.filter(|case| seed_of(&case.name).is_some()) {
-        case.args.clone_from(&first.args);
+impl Repeats {
+    /// Adds the inputs of cases in a folder.
+    pub(super) fn add(&mut self, cases: &[StagedCase], folder: &Path) {
+        for case in cases.iter().filter(|case| case.fault.is_none()) {
+            let path = folder.join("data").join(format!("{}.in", case.name));
+            if let Ok(input) = fs::read(path) {
+                let mut hasher = DefaultHasher::new();
+                input.hash(&mut hasher);
+                self.different.insert(hasher.finish());
+                self.all += 1;
+            }
+        }
+    }
+
+    /// That most inputs are repeats, if they are.
+    pub(super) fn said(&self, generator: &str) -> Option<Message> {
+        let different = self.different.len() as u64;
+        let id = match different {
+            1 => "inputs-all-the-same",
+            _ => "inputs-different",
+        };
+        let said = Message::new(id)
+            .with("number", different)
+            .with("count", grouped(different))
+            .with("all", grouped(self.all))
+            .with("generator", generator.to_string());
+        (self.all > 1 && different * 2 <= self.all).then_some(said)
+    }
+}
+
+/// What the package states for the input of a seed, the likeliest first.
+fn configs_of<'c>(
+    configs: &'c CaseConfigs,
+    inputs: Option<&PackageInputs>,
+    name: &str,
+) -> Vec<&'c CaseConfig> {
+    match seed_of(name).and_then(|seed| seed.parse().ok()) {
+        None => Vec::new(),
+        Some(seed) => configs.in_order(inputs.and_then(|inputs| inputs.case_of(seed)), seed),
+    }
+}
+
+/// The same but for the likeliest, which [`configure`] gives to the case.
+pub(super) fn others_of<'c>(
+    configs: &'c CaseConfigs,
+    inputs: Option<&PackageInputs>,
+    name: &str,
+) -> Vec<&'c CaseConfig> {
+    configs_of(configs, inputs, name)
+        .into_iter()
+        .skip(1)
+        .collect()
+}
+
+/// Gives the cases of seeds in `made` the likeliest of what the package states for them.
+pub(super) fn configure(made: &mut Package, configs: &CaseConfigs, inputs: Option<&PackageInputs>) {
+    for case in &mut made.data.cases {
+        if let Some(first) = configs_of(configs, inputs, &case.name).first() {
+            case.args.clone_from(first);
+        }
     }
 }
 

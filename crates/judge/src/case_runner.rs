@@ -9,7 +9,7 @@ use tribunal_core::messages::Message;
 use tribunal_core::text::without_error_numbers;
 use tribunal_core::verdict::Verdict;
 use tribunal_core::verdict::judged::{CaseResult, Failure};
-use tribunal_sandbox::{End, RunResult, SandboxError};
+use tribunal_sandbox::SandboxError;
 
 /// The message after a panic in Tribunal itself; the panic's own message went to standard error.
 pub(crate) const PANIC: &str = "a fault in Tribunal itself";
@@ -49,7 +49,11 @@ fn attempt(
     let name = checker.name(index);
     let mut case = checker.open(index).map_err(|error| error.message())?;
     let ruled = match program.outputs() {
-        Some(outputs) => Ok(given(outputs.of_case(&name), &mut *case)),
+        Some(outputs) => {
+            // As if a program had printed it.
+            let output = outputs.of_case(&name);
+            Ok(RuledRun::without_run(case.check(output), output.to_vec()))
+        }
         None => {
             let files = case.files().cloned();
             runner.with_files(program, files.as_ref(), |runner, program| {
@@ -107,26 +111,6 @@ fn ruled(
     )
 }
 
-/// The ruling on an output that is given, as if a program had printed it in no time.
-fn given(output: &[u8], case: &mut dyn OpenCase) -> RuledRun {
-    RuledRun {
-        ruling: case.check(output),
-        run: RunResult {
-            end: End::Exited(0),
-            cpu: Duration::ZERO,
-            wall: Duration::ZERO,
-            waited: Duration::ZERO,
-            memory_bytes: 0,
-            output: output.to_vec(),
-            stderr: Vec::new(),
-            processes: 0,
-            refused: Vec::new(),
-        },
-        is_close: false,
-        runs: 1,
-    }
-}
-
 /// The result of a case on which nothing could be run, by the judge's fault.
 fn fault(index: u64, case: String, why: Message) -> CaseResult {
     CaseResult {
@@ -163,6 +147,7 @@ mod tests {
     use tribunal_core::output::Dialect;
     use tribunal_problems::flipgame::Flipgame;
     use tribunal_sandbox::fake::{Fake, LIMITS, busy, printed, program};
+    use tribunal_sandbox::{End, RunResult};
     use tribunal_verify::jury::Juries;
 
     /// The result of a program whose n-th run, from 0, is `script(n)`, on the all-white board, whose minimum is 0.

@@ -224,6 +224,11 @@ impl ProblemYaml {
         self.kinds.iter().any(|kind| kind == "scoring")
     }
 
+    /// Whether submissions are the outputs themselves.
+    pub(crate) fn is_submit_answer(&self) -> bool {
+        self.kinds.iter().any(|kind| kind == "submit-answer")
+    }
+
     /// Whether the output validator runs at the same time as a submission and talks to it.
     pub fn is_interactive(&self) -> bool {
         self.kinds.iter().any(|kind| kind == "interactive")

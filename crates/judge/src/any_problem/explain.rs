@@ -28,6 +28,8 @@ pub struct AnyCaught {
     pub answer: Option<Vec<u8>>,
     /// The seed of the input that was found first.
     pub seed: u64,
+    /// The position of its setting.
+    pub setting: usize,
     /// Whether the generator prints another input for that seed now, so that the seed repeats nothing.
     pub varies: bool,
     /// The form that was learnt from inputs of a generator.
@@ -42,6 +44,10 @@ pub(super) fn explain(
     workers: &mut [AnyWorker],
     found: Found,
 ) -> Result<AnyCaught, AnyStressError> {
+    workers
+        .iter_mut()
+        .for_each(|worker| worker.set(found.setting));
+    let setting = &plan.settings[found.setting];
     let (mut submission, mut against) = shown(&mut workers[0], &found.input, &found.trials)?;
     let is_steady = submission.steady && against.as_ref().is_none_or(|it| it.steady);
     let mut small = Small {
@@ -87,7 +93,7 @@ pub(super) fn explain(
         origin_message: Some(from),
         found: (found.input != small.input).then(|| text(&found.input)),
         input: text(&small.input),
-        args: plan.args.submission.clone(),
+        args: setting.config.submission.clone(),
         proven: false,
         smallest: small.why.to_string(),
         smallest_message: Some(small.why),
@@ -97,7 +103,7 @@ pub(super) fn explain(
         tried: small.tried,
         minimum: None,
         expected: answer.as_deref().map(text),
-        expected_is_one_of_many: !matches!(plan.rule, OutputRule::Comparison(_)),
+        expected_is_one_of_many: !matches!(setting.rule, OutputRule::Comparison(_)),
         steps: Vec::new(),
         certificate: String::new(),
         certificate_lines: Vec::new(),
@@ -115,6 +121,7 @@ pub(super) fn explain(
         input: small.input,
         answer,
         seed: found.seed,
+        setting: found.setting,
         varies,
         learnt: small.learnt,
         failure,
@@ -160,18 +167,20 @@ fn compare(submission: &Attempt, against: &Attempt, plan: &AnyStressPlan) -> Mes
         let reason = attempt.reason.as_ref();
         reason.is_some_and(|reason| reason.id() == SLOWER)
     };
-    Message::new(match (submission.verdict, against.verdict, &plan.rule) {
-        (Verdict::Accepted, Verdict::Accepted, _) => "differ-not-any-more",
-        (Verdict::TimeLimit, Verdict::Accepted, _) if is_slower(submission) => "differ-in-time",
-        (_, _, OutputRule::Checker(..)) if is_wrong(against) => "differ-checker-rejects-answer",
-        (_, Verdict::Accepted, OutputRule::Checker(..)) if is_wrong(submission) => {
-            "differ-by-the-checker"
-        }
-        (_, Verdict::Accepted, OutputRule::Comparison(_)) if is_wrong(submission) => {
-            "differ-in-answer"
-        }
-        (_, Verdict::Accepted, _) => "differ-first-fails",
-        (Verdict::Accepted, ..) => "differ-second-fails",
-        _ => "differ-both-fail",
-    })
+    Message::new(
+        match (submission.verdict, against.verdict, &plan.first().rule) {
+            (Verdict::Accepted, Verdict::Accepted, _) => "differ-not-any-more",
+            (Verdict::TimeLimit, Verdict::Accepted, _) if is_slower(submission) => "differ-in-time",
+            (_, _, OutputRule::Checker(..)) if is_wrong(against) => "differ-checker-rejects-answer",
+            (_, Verdict::Accepted, OutputRule::Checker(..)) if is_wrong(submission) => {
+                "differ-by-the-checker"
+            }
+            (_, Verdict::Accepted, OutputRule::Comparison(_)) if is_wrong(submission) => {
+                "differ-in-answer"
+            }
+            (_, Verdict::Accepted, _) => "differ-first-fails",
+            (Verdict::Accepted, ..) => "differ-second-fails",
+            _ => "differ-both-fail",
+        },
+    )
 }

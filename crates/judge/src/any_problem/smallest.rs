@@ -33,6 +33,8 @@ const RUNS_MAX: usize = 3;
 pub(super) struct Found {
     pub(super) seed: u64,
     pub(super) input: Vec<u8>,
+    /// The position of its setting.
+    pub(super) setting: usize,
     pub(super) trials: Trials,
 }
 
@@ -269,6 +271,7 @@ fn made(
     seeds: &[u64],
 ) -> Result<Vec<Vec<u8>>, AnyStressError> {
     let inputs: Mutex<BTreeMap<u64, Vec<u8>>> = Mutex::default();
+    let settings: Vec<usize> = workers.iter().map(AnyWorker::setting).collect();
     let make = |worker: &mut AnyWorker, seed: &u64| -> Result<Option<()>, AnyStressError> {
         match worker.input(*seed) {
             Ok(Some(input)) if input.len() <= EXAMPLE_BYTES_MAX => {
@@ -283,6 +286,9 @@ fn made(
         }
     };
     first(workers, seeds.iter().copied(), || plan.is_stopped(), make)?;
+    // The failing input keeps its own.
+    let workers = workers.iter_mut().zip(settings);
+    workers.for_each(|(worker, setting)| worker.set(setting));
     let inputs = inputs.into_inner().unwrap_or_else(PoisonError::into_inner);
     Ok(inputs.into_values().collect())
 }

@@ -29,6 +29,8 @@ pub struct Surroundings {
     is_of_copy: bool,
     /// What replaces `{{name}}` in the programs of the package and in what it includes.
     constants: BTreeMap<String, String>,
+    /// Whether the files of submissions are kept.
+    keeps_files: bool,
     /// What the package states of its submissions.
     stated: SubmissionRules,
 }
@@ -59,6 +61,7 @@ impl Surroundings {
             is_of_judges: !includes,
             cases: Vec::new(),
             is_of_copy: false,
+            keeps_files: false,
             constants: problem::constants_of(package),
             stated: match includes {
                 true => SubmissionRules::read(package, &mut Findings::default()),
@@ -130,6 +133,20 @@ impl Surroundings {
     #[must_use]
     pub fn taking_outputs(self, cases: Vec<String>) -> Surroundings {
         Surroundings { cases, ..self }
+    }
+
+    /// These surroundings, where the files of each submission are kept, for a static validator.
+    #[must_use]
+    pub fn keeping_files(self, keeps_files: bool) -> Surroundings {
+        Surroundings {
+            keeps_files,
+            ..self
+        }
+    }
+
+    /// Whether the files of submissions are kept.
+    pub(super) fn keeps_files(&self) -> bool {
+        self.keeps_files
     }
 
     /// The names of the cases for which outputs may be submitted instead of a program.
