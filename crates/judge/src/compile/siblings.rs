@@ -7,17 +7,35 @@ use std::collections::BTreeSet;
 use std::path::{Component, Path, PathBuf};
 use tribunal_package::regular;
 
+/// How many parts of a dotted import are followed: no program has folders in folders as deep as that.
+const PARTS_MAX: usize = 32;
+/// Maximum number of paths at which files beside a program are looked for.
+const CANDIDATES_MAX: u64 = 100_000;
+
 /// Adds the files beside a program that it names in quotes or imports, and those that these name in turn. Links may not
 /// lead out of `root`.
 pub(super) fn add(root: &Path, path: &Path, source: &mut Source) -> Result<(), CompileError> {
     let folder = regular::folder_of(path);
     let (mut known, mut left) = (BTreeSet::from([PathBuf::from(&source.name)]), BYTES_MAX);
-    let mut names = named(Path::new(&source.name), &source.bytes);
+    let (mut names, mut candidates) = (Vec::new(), 0);
+    let mut add_named = |file: &Path, text: &[u8], names: &mut Vec<PathBuf>| {
+        each_named(file, text, &mut |name| {
+            candidates += 1;
+            if candidates > CANDIDATES_MAX {
+                let why = format!("more than {CANDIDATES_MAX} names of files beside it");
+                let why = regular::beyond(why);
+                return Err(CompileError::Read(folder.join(file), why));
+            }
+            // A name that is no file takes no memory.
+            if folder.join(&name).is_file() && known.insert(name.clone()) {
+                names.push(name);
+            }
+            Ok(())
+        })
+    };
+    add_named(Path::new(&source.name), &source.bytes, &mut names)?;
     while let Some(name) = names.pop() {
         let file = folder.join(&name);
-        if !known.insert(name.clone()) || !file.is_file() {
-            continue;
-        }
         let failed = |error| CompileError::Read(file.clone(), error);
         if source.beside.len() == FILES_MAX {
             let why = format!("more than {FILES_MAX} files");
@@ -26,7 +44,7 @@ pub(super) fn add(root: &Path, path: &Path, source: &mut Source) -> Result<(), C
         let opened = regular::open_inside(root, &file).map_err(failed)?;
         let bytes = regular::read(opened, left).map_err(failed)?;
         left -= bytes.len() as u64;
-        names.extend(named(&name, &bytes));
+        add_named(&name, &bytes, &mut names)?;
         source.beside.push(Beside {
             is_part: !is_python(&name),
             path: name,
@@ -41,23 +59,23 @@ pub(super) fn add(root: &Path, path: &Path, source: &mut Source) -> Result<(), C
     Ok(())
 }
 
-/// The files that a file may name: their paths from the folder of the program.
-fn named(file: &Path, text: &[u8]) -> Vec<PathBuf> {
+/// What is done with a path; an error ends the search.
+type Visit<'v> = &'v mut dyn FnMut(PathBuf) -> Result<(), CompileError>;
+
+/// Visits the files that a file may name: their paths from the folder of the program.
+fn each_named(file: &Path, text: &[u8], visit: Visit) -> Result<(), CompileError> {
     let text = String::from_utf8_lossy(text);
-    let names: Vec<PathBuf> = match is_python(file) {
-        true => {
-            let folder = file.parent().unwrap_or(Path::new(""));
-            text.lines()
-                .flat_map(|line| imported(line, folder))
-                .collect()
-        }
+    let folder = file.parent().unwrap_or(Path::new(""));
+    let mut visit = |name: PathBuf| inside(&name).map_or(Ok(()), &mut *visit);
+    match is_python(file) {
+        true => text
+            .lines()
+            .try_for_each(|line| each_imported(line, folder, &mut visit)),
         false => text
             .lines()
             .filter_map(included)
-            .map(|name| regular::folder_of(file).join(name))
-            .collect(),
-    };
-    names.iter().filter_map(|name| inside(name)).collect()
+            .try_for_each(|name| visit(folder.join(name))),
+    }
 }
 
 fn is_python(file: &Path) -> bool {
@@ -78,22 +96,14 @@ fn included(line: &str) -> Option<PathBuf> {
     Some(PathBuf::from(name))
 }
 
-/// The files that a line of Python may import, from the folder of its own file.
-fn imported(line: &str, folder: &Path) -> Vec<PathBuf> {
+/// Visits the files that a line of Python may import, from the folder of its own file.
+fn each_imported(line: &str, folder: &Path, visit: Visit) -> Result<(), CompileError> {
     let line = line.trim_start();
     let (modules, members) = match (line.strip_prefix("import "), line.strip_prefix("from ")) {
         (Some(modules), _) => (modules, ""),
         (None, Some(rest)) => rest.split_once(" import").unwrap_or((rest, "")),
-        (None, None) => return Vec::new(),
+        (None, None) => return Ok(()),
     };
-    let names = |list: &str| -> Vec<String> {
-        let list = list.trim().trim_start_matches('(').trim_end_matches(')');
-        let firsts = list
-            .split(',')
-            .filter_map(|it| it.split_whitespace().next());
-        firsts.map(str::to_string).collect()
-    };
-    let mut files = Vec::new();
     for module in names(modules) {
         let dots = module.len() - module.trim_start_matches('.').len();
         // Without a dot, the first place to look is the folder of the program.
@@ -101,19 +111,25 @@ fn imported(line: &str, folder: &Path) -> Vec<PathBuf> {
             0 => PathBuf::new(),
             dots => folder.join("../".repeat(dots - 1)),
         };
-        for part in module
-            .trim_start_matches('.')
-            .split('.')
-            .filter(|it| !it.is_empty())
-        {
-            files.push(place.join(format!("{part}.py")));
+        let parts = module.trim_start_matches('.').split('.');
+        let mut parts = parts.filter(|it| !it.is_empty());
+        for part in parts.by_ref().take(PARTS_MAX) {
+            visit(place.join(format!("{part}.py")))?;
             place.push(part);
-            files.push(place.join("__init__.py"));
+            visit(place.join("__init__.py"))?;
         }
-        let members = names(members).into_iter();
-        files.extend(members.map(|member| place.join(format!("{member}.py"))));
+        if parts.next().is_none() {
+            names(members).try_for_each(|member| visit(place.join(format!("{member}.py"))))?;
+        }
     }
-    files
+    Ok(())
+}
+
+/// The names in a list, as `a, b as c`, with or without brackets.
+fn names(list: &str) -> impl Iterator<Item = &str> {
+    let list = list.trim().trim_start_matches('(').trim_end_matches(')');
+    list.split(',')
+        .filter_map(|it| it.split_whitespace().next())
 }
 
 /// A path without `.` and `..`, if it does not lead out of the folder.
@@ -205,6 +221,37 @@ mod tests {
             "up.py",
         ];
         assert_eq!(files.expect("all are read"), expected);
+    }
+
+    #[test]
+    fn long_imports_take_no_memory_and_many_are_refused() {
+        let mut visited = 0;
+        let mut visit = |name: PathBuf| {
+            assert!(name.components().count() <= PARTS_MAX + 1);
+            visited += 1;
+            Ok(())
+        };
+        let line = format!("import {}", "a.".repeat(200_000));
+        each_imported(&line, Path::new(""), &mut visit).expect("it is followed");
+        assert_eq!(visited, 2 * PARTS_MAX);
+        // Deeper than any program, so that nothing is looked for at another place.
+        let deep = format!("from {}x import y", "a.".repeat(PARTS_MAX));
+        let mut names = Vec::new();
+        let mut visit = |name| {
+            names.push(name);
+            Ok(())
+        };
+        each_imported(&deep, Path::new(""), &mut visit).expect("it is followed");
+        assert_eq!(names.len(), 2 * PARTS_MAX);
+        // As many as one list has, times as many as the other.
+        let many = "a,".repeat(1000);
+        let text = format!("from {many} import {many}\n");
+        let error = added(&[("gen.py", &text)]).expect_err("too many");
+        let why = "more than 100000 names of files beside it, the most that Tribunal reads";
+        assert!(error.to_string().contains(why), "{error}");
+        let text = "import a\n".repeat(2000);
+        let files = added(&[("gen.py", &text), ("a.py", "")]);
+        assert_eq!(files.expect("all are read"), ["a.py"]);
     }
 
     #[test]
