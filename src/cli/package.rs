@@ -1,7 +1,6 @@
 //! `tribunal judge PATH`: judges programs on the cases of any package.
 
 use super::args;
-use super::class::Wanted;
 use super::console::Console;
 use super::exit::{Exit, Stop};
 use super::files;
@@ -13,12 +12,15 @@ use super::session::{JudgeSession, JudgeTarget};
 use super::setup::{languages, no_case};
 use super::submissions::{JudgedSubmissions, judged};
 use super::time_limit::{unreliable, with_time_limit};
+use super::wanted::Wanted;
 use std::path::Path;
 use tribunal_core::messages::{Message, Value};
 use tribunal_core::problem::Info;
 use tribunal_core::text::grouped;
 use tribunal_judge::batch::KnownResults;
-use tribunal_judge::compile::{CompileError, Surroundings, Variant, Workshop, missing_header};
+use tribunal_judge::compile::{
+    CaseNames, CompileError, Surroundings, Variant, Workshop, missing_header,
+};
 use tribunal_judge::package::PackageData;
 use tribunal_judge::package::validator::{Convention, Validator};
 use tribunal_package::Package;
@@ -159,16 +161,11 @@ pub(super) fn surroundings(package: &Package) -> Surroundings {
     Surroundings::of(&package.folder, true).taking_outputs(cases_of_outputs(package))
 }
 
-/// The cases for which outputs may be submitted: none where the judge talks to the program.
-fn cases_of_outputs(package: &Package) -> Vec<String> {
-    let problem = &package.problem;
-    match problem.is_interactive() || problem.is_multi_pass() {
-        true => Vec::new(),
-        false => package
-            .cases()
-            .iter()
-            .map(|case| case.name.clone())
-            .collect(),
+/// The cases for which outputs may be submitted: none unless the problem is a submit-answer one.
+pub(super) fn cases_of_outputs(package: &Package) -> CaseNames {
+    match package.problem.is_submit_answer() {
+        true => CaseNames::new(package.cases().iter().map(|case| &case.name)),
+        false => CaseNames::default(),
     }
 }
 

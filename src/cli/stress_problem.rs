@@ -4,6 +4,7 @@ use super::args;
 use super::console::Console;
 use super::exit::{Exit, Stop};
 use super::package;
+use super::package::cases_of_outputs;
 use super::package_programs::TIME_S;
 use super::polygon;
 use super::submissions::is_of_outputs;
@@ -139,6 +140,7 @@ pub(super) fn inputs_name(args: &args::Stress) -> String {
 /// The first accepted submission of a package that is not the program itself.
 fn accepted(package: &Package, program: &Path) -> Result<PathBuf, Stop> {
     let folder = package.folder.join("submissions/accepted");
+    let cases = cases_of_outputs(package);
     let mut files: Vec<PathBuf> = fs::read_dir(&folder)
         .into_iter()
         .flatten()
@@ -151,7 +153,7 @@ fn accepted(package: &Package, program: &Path) -> Result<PathBuf, Stop> {
         let is_hidden = file
             .file_name()
             .is_some_and(|name| name.as_encoded_bytes().starts_with(b"."));
-        !is_hidden && !is_of_outputs(file) && fs::canonicalize(file).ok() != own
+        !is_hidden && !is_of_outputs(file, &cases) && fs::canonicalize(file).ok() != own
     });
     other.ok_or_else(|| without_other(&folder))
 }

@@ -227,12 +227,20 @@ fn files_of_a_case_are_readable_whatever_the_umask_is() {
         .current_dir(package.around())
         .output()
         .expect("a shell");
-    assert!(ran.status.success(), "{}", String::from_utf8_lossy(&ran.stdout));
+    assert!(
+        ran.status.success(),
+        "{}",
+        String::from_utf8_lossy(&ran.stdout)
+    );
 }
 
 #[test]
 fn what_a_submission_has_in_the_place_of_a_file_of_a_case_is_no_fault_of_the_judge() {
-    let text = std::fs::read_to_string(with_files().around().join("made/submissions/accepted/sum.py"));
+    let text = std::fs::read_to_string(
+        with_files()
+            .around()
+            .join("made/submissions/accepted/sum.py"),
+    );
     let text = text.expect("a program");
     // A folder, a file around a file, and a file of that name.
     for path in ["more.txt/mine", "below", "more.txt"] {
@@ -280,7 +288,9 @@ fn killers_do_not_leave_their_folder() {
     }
     std::fs::write(outside.join("more.txt"), "precious").expect("a file");
     std::os::unix::fs::symlink("../outside", out.join("01-kills-reads.files")).expect("a link");
-    package.run(&["kill", "./made", "--out", "killers"]).exits(2);
+    package
+        .run(&["kill", "./made", "--out", "killers"])
+        .exits(2);
     package
         .run(&["kill", "./made", "--out", "killers", "--force"])
         .exits(0);
@@ -293,11 +303,24 @@ fn killers_do_not_leave_their_folder() {
 #[test]
 fn numbers_keep_their_digits() {
     let package = sums()
-        .with("input_validators/count.py", "import sys\nsys.exit(42 if {{NUMBER}} == 1.50 and '{{NUMBER}}' == '1.50' else 43)\n")
+        .with(
+            "input_validators/count.py",
+            "import sys\nsys.exit(42 if {{NUMBER}} == 1.50 and '{{NUMBER}}' == '1.50' else 43)\n",
+        )
         .with("data/test_group.yaml", "")
-        .replacing("problem.yaml", "limits:", "constants: {NUMBER: 1.50, LONG: 12345678901234567890123}\nlimits:")
-        .with("data/secret/1.yaml", "args: [007, 1.50, 1e3, 18446744073709551616, 'x', 0x1F]\n")
-        .with("data/secret/1.ans", "007 1.50 1e3 18446744073709551616 x 0x1F\n")
+        .replacing(
+            "problem.yaml",
+            "limits:",
+            "constants: {NUMBER: 1.50, LONG: 12345678901234567890123}\nlimits:",
+        )
+        .with(
+            "data/secret/1.yaml",
+            "args: [007, 1.50, 1e3, 18446744073709551616, 'x', 0x1F]\n",
+        )
+        .with(
+            "data/secret/1.ans",
+            "007 1.50 1e3 18446744073709551616 x 0x1F\n",
+        )
         .with("data/sample/1.ans", "12345678901234567890123\n")
         .with(
             "submissions/accepted/sum.py",
@@ -310,7 +333,10 @@ fn numbers_keep_their_digits() {
         .lint(&["--no-submissions"])
         .exits(1)
         .stdout;
-    assert!(said.contains("data/secret/1.yaml: `args`: expected a list of texts, found `true` in it"), "{said}");
+    assert!(
+        said.contains("data/secret/1.yaml: `args`: expected a list of texts, found `true` in it"),
+        "{said}"
+    );
 }
 
 #[test]

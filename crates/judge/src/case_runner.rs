@@ -2,14 +2,14 @@
 
 use super::pool::{CaseInput, LimitedProgram, ProgramRunner, RuledRun};
 use super::testdata::{Checker, OpenCase};
-use super::trial::has_right_output;
+use super::trial::{has_right_output, rule};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::Duration;
 use tribunal_core::messages::Message;
 use tribunal_core::text::without_error_numbers;
 use tribunal_core::verdict::Verdict;
 use tribunal_core::verdict::judged::{CaseResult, Failure};
-use tribunal_sandbox::{End, RunResult, SandboxError};
+use tribunal_sandbox::{End, Limits, RunResult, SandboxError};
 
 /// The message after a panic in Tribunal itself; the panic's own message went to standard error.
 pub(crate) const PANIC: &str = "a fault in Tribunal itself";
@@ -49,7 +49,7 @@ fn attempt(
     let name = checker.name(index);
     let mut case = checker.open(index).map_err(|error| error.message())?;
     let ruled = match program.outputs() {
-        Some(outputs) => Ok(given(outputs.of_case(&name), &mut *case)),
+        Some(outputs) => Ok(given(outputs.of_case(&name), program.limits(), &mut *case)),
         None => {
             let files = case.files().cloned();
             runner.with_files(program, files.as_ref(), |runner, program| {
@@ -108,20 +108,25 @@ fn ruled(
 }
 
 /// The ruling on an output that is given, as if a program had printed it in no time.
-fn given(output: &[u8], case: &mut dyn OpenCase) -> RuledRun {
-    RuledRun {
-        ruling: case.check(output),
-        run: RunResult {
-            end: End::Exited(0),
-            cpu: Duration::ZERO,
-            wall: Duration::ZERO,
-            waited: Duration::ZERO,
-            memory_bytes: 0,
-            output: output.to_vec(),
-            stderr: Vec::new(),
-            processes: 0,
-            refused: Vec::new(),
+fn given(output: &[u8], limits: &Limits, case: &mut dyn OpenCase) -> RuledRun {
+    let most = usize::try_from(limits.output_bytes).unwrap_or(usize::MAX);
+    let run = RunResult {
+        end: match output.len() > most {
+            true => End::OutputLimit,
+            false => End::Exited(0),
         },
+        cpu: Duration::ZERO,
+        wall: Duration::ZERO,
+        waited: Duration::ZERO,
+        memory_bytes: 0,
+        output: output[..output.len().min(most)].to_vec(),
+        stderr: Vec::new(),
+        processes: 0,
+        refused: Vec::new(),
+    };
+    RuledRun {
+        ruling: rule(&run, limits, &[], |output| case.check(output)),
+        run,
         is_close: false,
         runs: 1,
     }

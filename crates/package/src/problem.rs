@@ -234,6 +234,12 @@ impl ProblemYaml {
         self.kinds.iter().any(|kind| kind == "multi-pass")
     }
 
+    /// Whether outputs may be submitted instead of a program. Together with a talk, this is an error of the package.
+    pub fn is_submit_answer(&self) -> bool {
+        let is_one = self.kinds.iter().any(|kind| kind == "submit-answer");
+        is_one && !self.is_interactive() && !self.is_multi_pass()
+    }
+
     /// Whether a submission can be judged only by an output validator of the package.
     pub fn needs_validator(&self) -> bool {
         self.says_custom || self.is_interactive() || self.is_multi_pass()

@@ -879,6 +879,7 @@ blocked-calls = blocked: { $calls }; the sandbox refuses these system calls
 stderr-end = end of standard error
 input-shown = input
 arguments-shown = arguments: { $args }
+remark-other-than-outputs = outputs for the cases were submitted; left out: { $files }
 given-outputs = given outputs
 given-outputs-files =
     { $number ->
@@ -1309,6 +1310,8 @@ unknown-ending-near = no language has the ending `.{ $ending }` (`.{ $near }`?)
 no-ending = its name has no ending that names its language
 no-language-in-folder = it is a folder in which no file has the ending of a known language
 no-language-in-archive = it is an archive in which no file has the ending of a known language
+no-output-of-case = no file in it is named after a case, as `01.out`
+outputs-not-taken = outputs are submissions in submit-answer problems only, where `problem.yaml` says `type: submit-answer`
 language-needs = { $language } needs { $tools }
 language-is-older = it is in { $older }
 list-or = { $one } or { $other }

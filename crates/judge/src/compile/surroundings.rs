@@ -2,6 +2,7 @@
 
 use super::error::CompileError;
 use super::folder;
+use super::given_outputs::CaseNames;
 use super::hash::hex;
 use super::source::{SOURCE_BYTES_MAX, Source};
 use sha2::{Digest as _, Sha256};
@@ -23,8 +24,8 @@ pub struct Surroundings {
     pub includes: bool,
     /// Whether the program is one of the judges, which may name files beside it.
     is_of_judges: bool,
-    /// The names of the cases for which outputs may be submitted.
-    cases: Vec<String>,
+    /// The cases for which outputs may be submitted.
+    cases: CaseNames,
     /// Whether it is a copy of one of the package's own programs.
     is_of_copy: bool,
     /// What replaces `{{name}}` in the programs of the package and in what it includes.
@@ -57,7 +58,7 @@ impl Surroundings {
             root: whole(package),
             includes,
             is_of_judges: !includes,
-            cases: Vec::new(),
+            cases: CaseNames::default(),
             is_of_copy: false,
             constants: problem::constants_of(package),
             stated: match includes {
@@ -128,12 +129,12 @@ impl Surroundings {
 
     /// These surroundings, where outputs for these cases may be submitted instead of a program.
     #[must_use]
-    pub fn taking_outputs(self, cases: Vec<String>) -> Surroundings {
+    pub fn taking_outputs(self, cases: CaseNames) -> Surroundings {
         Surroundings { cases, ..self }
     }
 
-    /// The names of the cases for which outputs may be submitted instead of a program.
-    pub(super) fn cases(&self) -> &[String] {
+    /// The cases for which outputs may be submitted instead of a program.
+    pub fn cases(&self) -> &CaseNames {
         &self.cases
     }
 
@@ -187,6 +188,9 @@ impl Surroundings {
                 hash.update((part.len() as u64).to_le_bytes());
                 hash.update(part);
             }
+        }
+        if !self.cases.is_empty() {
+            hash.update(b"takes outputs");
         }
         hex(&hash.finalize())
     }
