@@ -2,7 +2,7 @@
 //! `run`.
 
 use super::archive;
-use super::beside::{BYTES_MAX, Beside, FILES_MAX};
+use super::beside::{BYTES_MAX, Beside, FILES_MAX, unwrapped};
 use super::error::CompileError;
 use super::given_outputs::{CaseNames, Held, is_output};
 use super::source::Source;
@@ -87,29 +87,6 @@ pub(super) fn program_files(
         false => archive::held(root, path, languages, cases)?,
     };
     Ok(unwrapped(held.files()))
-}
-
-/// Strips outer folders that contain nothing but one folder, as extracted archives have.
-pub(super) fn unwrapped(mut files: Vec<Beside>) -> Vec<Beside> {
-    let first = |file: &Beside| {
-        Some(
-            file.path
-                .parent()?
-                .components()
-                .next()?
-                .as_os_str()
-                .to_os_string(),
-        )
-    };
-    while let Some(wrap) = files.first().and_then(first) {
-        if !files.iter().all(|file| file.path.starts_with(&wrap)) {
-            break;
-        }
-        for file in &mut files {
-            file.path = file.path.components().skip(1).collect();
-        }
-    }
-    files
 }
 
 /// The files of a folder, sorted by name. Links to folders are skipped, since they may form a cycle.

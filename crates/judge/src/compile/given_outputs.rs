@@ -1,8 +1,7 @@
 //! A submission that gives the outputs themselves, in a submit-answer problem: a folder or an archive with a file for
 //! each case.
 
-use super::beside::{Beside, FILES_MAX};
-use super::folder::unwrapped;
+use super::beside::{Beside, FILES_MAX, unwrapped};
 use std::collections::{BTreeMap, HashSet};
 use std::path::{Path, PathBuf};
 use tribunal_core::messages::Message;
