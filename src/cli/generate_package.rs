@@ -21,6 +21,7 @@ use super::toolchain::Toolchain;
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::sync::atomic::Ordering;
 use std::time::Instant;
 use tribunal_core::messages::Message;
 use tribunal_core::text::grouped;
@@ -163,13 +164,32 @@ pub(super) fn run(args: &args::Gen, folder: &Path, console: &mut Console) -> Res
         cores: worker_cores(args.jobs),
         console,
     };
-    let cases = staged.make(&recipes)?;
-    let stored = if plan.is_some() {
-        HashMap::new()
-    } else {
-        stored_inputs(&package)
+    let mut seen = match plan.is_some() {
+        true => HashMap::new(),
+        false => stored_inputs(&package),
     };
-    let cases = staged.ruled(cases, &right.programs, &judges, &stored)?;
+    // In blocks, each twice as large as all before, so that a run that is stopped keeps about half of its work.
+    let (mut cases, mut rest, mut block) = (Vec::new(), &recipes[..], BLOCK_MIN);
+    loop {
+        let (now, later) = rest.split_at(rest.len().min(block));
+        let made = staged.make(now)?;
+        cases.extend(staged.ruled(made, &right.programs, &judges, &mut seen)?);
+        (rest, block) = (later, 2 * block);
+        if rest.is_empty() || toolchain.stop.load(Ordering::Relaxed) {
+            break;
+        }
+    }
+    // The links to a case are made with it, and come last.
+    let places: HashMap<&str, usize> = (0..)
+        .zip(&recipes)
+        .map(|(place, it)| (it.name.as_str(), place))
+        .collect();
+    cases.sort_by_key(|case| {
+        places
+            .get(case.name.as_str())
+            .copied()
+            .unwrap_or(usize::MAX)
+    });
     let commands: HashMap<&str, String> = recipes
         .iter()
         .filter_map(|recipe| Some((recipe.name.as_str(), recipe.command()?)))
@@ -193,6 +213,9 @@ pub(super) fn run(args: &args::Gen, folder: &Path, console: &mut Console) -> Res
         }
     })
 }
+
+/// The number of cases that are made before the first ones are answered.
+const BLOCK_MIN: usize = 8;
 
 /// The exit status.
 fn exit(report: &GeneratedReport) -> Exit {
@@ -328,7 +351,7 @@ struct Staged<'a> {
 }
 
 impl Staged<'_> {
-    /// Makes the files of all cases, and those of groups.
+    /// Makes the files of these cases and of links to them, and those of groups.
     fn make(&self, recipes: &[CaseRecipe]) -> Result<Vec<StagedCase>, Stop> {
         let unwritten = |error| files::unwritten(self.folder, &error);
         let problem = self.package.folder.join("problem.yaml");
@@ -355,12 +378,13 @@ impl Staged<'_> {
     }
 
     /// Rules on the cases: those of `sample` and `secret` are validated and answered, the others are kept as they are.
+    /// `seen` are the inputs that there are, by the names of their cases; those of these cases are added.
     fn ruled(
         &self,
         cases: Vec<StagedCase>,
         programs: &[AgreementProgram],
         judges: &[OutputJudge],
-        stored: &HashMap<Vec<u8>, String>,
+        seen: &mut HashMap<Vec<u8>, String>,
     ) -> Result<Vec<GeneratedCase>, Stop> {
         let unwritten = |error| files::unwritten(self.folder, &error);
         // With `--out`, the cases of seeds are in no group; here they are.
@@ -378,7 +402,6 @@ impl Staged<'_> {
                 fs::rename(from, to).map_err(unwritten)?;
             }
         }
-        let mut seen: HashMap<Vec<u8>, String> = stored.clone();
         let mut ruled: Vec<GeneratedCase> = Vec::new();
         for case in &cases {
             let mut one = GeneratedCase {
@@ -437,9 +460,9 @@ impl Staged<'_> {
             // Without the solution, others answer, as they agree on the answer.
             named.or((!programs.is_empty()).then_some(0))
         };
-        let asked: Vec<AgreementCase> = made
-            .cases()
-            .iter()
+        let cases = made.cases().iter();
+        let asked: Vec<AgreementCase> = cases
+            .filter(|case| places.contains_key(&format!("data/{}", case.name)))
             .map(|case| AgreementCase {
                 package: &made,
                 case,
