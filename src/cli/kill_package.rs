@@ -195,7 +195,7 @@ pub(super) fn run(args: &args::Kill, folder: &Path, console: &mut Console) -> Re
         .collect();
     let mut limits = package.problem.limits;
     limits.time_s = limits.time_s.or(Some(TIME_S));
-    let given = Surroundings::of(folder, true);
+    let given = Surroundings::of_package(&package, true);
     let judged = batch::judge(&batch::BatchPlan {
         submissions: &submissions,
         data: &data,

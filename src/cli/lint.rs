@@ -54,7 +54,10 @@ pub(super) fn run(args: &args::Lint, console: &mut Console) -> Result<Exit, Stop
     };
     let workers = worker_cores(args.jobs);
     let mut provenance = provenance::begin()?;
-    let (own, given) = (Surroundings::of(folder, false), surroundings(&package));
+    let (own, given) = (
+        Surroundings::of_package(&package, false),
+        surroundings(&package),
+    );
     let judge = |data: &dyn TestData, time_s: f64, submissions: &[PathBuf]| {
         let limits = package.problem.limits.with_time(time_s);
         let submissions: Vec<Submission> = submissions

@@ -158,7 +158,7 @@ pub(super) fn read_parts(folder: &Path, console: &Console) -> Result<(Package, F
 
 /// What is around the submissions of a package.
 pub(super) fn surroundings(package: &Package) -> Surroundings {
-    Surroundings::of(&package.folder, true).taking_outputs(cases_of_outputs(package))
+    Surroundings::of_package(package, true).taking_outputs(cases_of_outputs(package))
 }
 
 /// The cases for which outputs may be submitted: none unless the problem is a submit-answer one.
@@ -200,7 +200,7 @@ pub(super) fn build(
         Stop::said(exit, said.with("why", why))
     };
     match workshop.compile_in(
-        &Surroundings::of(&package.folder, false),
+        &Surroundings::of_package(package, false),
         path,
         Variant::default(),
     ) {

@@ -54,7 +54,7 @@ impl RightPrograms {
     ) -> Result<RightPrograms, Stop> {
         let mut limits = package.problem.limits;
         limits.time_s = limits.time_s.or(Some(TIME_S));
-        let given = Surroundings::of(&package.folder, true);
+        let given = Surroundings::of_package(package, true);
         let (mut right, mut troubled) = (RightPrograms::default(), Vec::new());
         for path in paths {
             let mut row = AgreedProgram {
@@ -143,7 +143,7 @@ pub(super) fn output_judges(
         .filter(|_| checkers.len() < 2)
         .into_iter()
         .collect();
-    let surroundings = Surroundings::of(&package.folder, false);
+    let surroundings = Surroundings::of_package(package, false);
     for path in checkers {
         let limits = &package.problem.limits;
         let checker = checker(workshop, path, &surroundings, limits, None)?;

@@ -190,7 +190,7 @@ impl Problem {
     /// What is around the programs that are compared: a package has files for submissions.
     pub(super) fn around_submissions(&self) -> Surroundings {
         match &self.package {
-            Some(package) => Surroundings::of(&package.folder, true),
+            Some(package) => Surroundings::of_package(package, true),
             None => Surroundings::default(),
         }
     }
@@ -198,7 +198,7 @@ impl Problem {
     /// The files that a program of the judges may include.
     pub(super) fn surroundings(&self) -> Surroundings {
         match &self.package {
-            Some(package) => Surroundings::of(&package.folder, false),
+            Some(package) => Surroundings::of_package(package, false),
             None => match &self.polygon {
                 Some(polygon) => Surroundings::of(&polygon.folder, false),
                 None => Surroundings::of_judges(),

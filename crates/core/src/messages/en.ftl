@@ -1701,6 +1701,7 @@ saved-json = line { $line }, column { $column }: { $why }
 saved-foreign = not a saved run: { $why }
 saved-newer = its schema has version { $version }; this Tribunal reads version { $known }
 saved-contradicts = it contradicts itself: { $why }
+foreign-blanks = it is mostly blanks
 foreign-empty = it is empty
 foreign-no-object = it does not begin with { $mark }
 foreign-lines = it holds an object in each line, as events and the files of `--resume` do

@@ -1319,6 +1319,7 @@ saved-json = dòng { $line }, cột { $column }: { $why }
 saved-foreign = không phải lần chạy đã lưu: { $why }
 saved-newer = lược đồ của nó có phiên bản { $version }; Tribunal này đọc phiên bản { $known }
 saved-contradicts = nội dung tự mâu thuẫn: { $why }
+foreign-blanks = nó hầu như chỉ có khoảng trắng
 foreign-empty = nó rỗng
 foreign-no-object = nó không bắt đầu bằng { $mark }
 foreign-lines = mỗi dòng của nó là một đối tượng, như tệp sự kiện và tệp của `--resume`

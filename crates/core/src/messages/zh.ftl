@@ -1319,6 +1319,7 @@ saved-json = 第 { $line } 行第 { $column } 列：{ $why }
 saved-foreign = 不是已存的运行：{ $why }
 saved-newer = 其格式版本为 { $version }；此 Tribunal 读取的版本为 { $known }
 saved-contradicts = 内容自相矛盾：{ $why }
+foreign-blanks = 它几乎全是空白
 foreign-empty = 它是空的
 foreign-no-object = 它不以 { $mark } 开头
 foreign-lines = 它每行一个对象，像事件文件和 `--resume` 的文件那样

@@ -8,6 +8,7 @@ use super::source::{SOURCE_BYTES_MAX, Source};
 use sha2::{Digest as _, Sha256};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
+use tribunal_package::Package;
 use tribunal_package::constants::fill_known;
 use tribunal_package::finding::Findings;
 use tribunal_package::problem;
@@ -53,6 +54,20 @@ impl Surroundings {
     /// The surroundings of a package's own programs, or with `includes` of submissions, which get the files in
     /// `include/`.
     pub fn of(package: &Path, includes: bool) -> Surroundings {
+        Surroundings::with_constants(package, problem::constants_of(package), includes)
+    }
+
+    /// The same of a package that was read.
+    pub fn of_package(package: &Package, includes: bool) -> Surroundings {
+        let constants = package.problem.constants.clone();
+        Surroundings::with_constants(&package.folder, constants.unwrap_or_default(), includes)
+    }
+
+    fn with_constants(
+        package: &Path,
+        constants: BTreeMap<String, String>,
+        includes: bool,
+    ) -> Surroundings {
         // Without an absolute path, links may not leave their own folder.
         Surroundings {
             root: whole(package),
@@ -60,7 +75,7 @@ impl Surroundings {
             is_of_judges: !includes,
             cases: CaseNames::default(),
             is_of_copy: false,
-            constants: problem::constants_of(package),
+            constants,
             stated: match includes {
                 true => SubmissionRules::read(package, &mut Findings::default()),
                 false => SubmissionRules::default(),
@@ -81,11 +96,12 @@ impl Surroundings {
         self.is_of_judges
     }
 
-    /// The surroundings of a copy of one of a package's own programs, which lies elsewhere.
-    pub fn of_copy(package: &Path) -> Surroundings {
+    /// These surroundings, for a copy of one of the package's own programs, which lies elsewhere.
+    #[must_use]
+    pub fn of_copy(self) -> Surroundings {
         Surroundings {
             is_of_copy: true,
-            ..Surroundings::of(package, false)
+            ..self
         }
     }
 
