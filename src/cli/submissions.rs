@@ -213,6 +213,8 @@ pub(super) fn units(
                 && (holds_sources(&entry, languages) || holds_outputs(&entry, cases)))
         {
             found.push(entry);
+        } else if entry.is_dir() && files_below(&entry).next().is_none() {
+            // An empty folder is nothing, as of a verdict for which there is no program.
         } else if entry.extension().is_none_or(|ending| ending != "yaml") {
             remark(&skipped(&entry, Message::new(NO_LANGUAGE)));
         }
