@@ -86,6 +86,7 @@ const RULES: &[(&str, &[&str])] = &[
     ),
     ("sandbox/", &["sandbox"]),
     ("checktestdata/", &["checktestdata"]),
+    ("viva/", &["viva"]),
     // Points are compared with the same slack everywhere.
     (
         "package/scoring/check.rs",
@@ -120,6 +121,7 @@ const RULES: &[(&str, &[&str])] = &[
             "package",
             "sandbox",
             "verify",
+            "viva",
             "judge",
         ],
     ),
@@ -278,7 +280,7 @@ const RULES: &[(&str, &[&str])] = &[
 ];
 
 /// The crates below `crates/`.
-const CRATES: [&str; 9] = [
+const CRATES: [&str; 10] = [
     "core",
     "sandbox",
     "problems",
@@ -288,10 +290,11 @@ const CRATES: [&str; 9] = [
     "judge",
     "inputs",
     "checktestdata",
+    "viva",
 ];
 
 /// The crates that each of them may depend on.
-const DEPENDENCIES: [(&str, &[&str]); 9] = [
+const DEPENDENCIES: [(&str, &[&str]); 10] = [
     ("inputs", &["core"]),
     ("core", &[]),
     ("sandbox", &[]),
@@ -308,9 +311,11 @@ const DEPENDENCIES: [(&str, &[&str]); 9] = [
             "sandbox",
             "package",
             "verify",
+            "viva",
         ],
     ),
     ("checktestdata", &[]),
+    ("viva", &[]),
 ];
 
 struct Source {

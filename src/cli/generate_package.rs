@@ -20,6 +20,7 @@ use super::time_limit::unreliable;
 use super::toolchain::Toolchain;
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::fs;
+use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::Ordering;
 use std::time::Instant;
@@ -35,7 +36,8 @@ use tribunal_judge::generated::{CaseRecipe, Maker, StagePlan, StagedCase, Unbuil
 use tribunal_judge::package::input_validator::InputValidator;
 use tribunal_judge::scratch::Scratch;
 use tribunal_package::Package;
-use tribunal_package::data::is_case_name;
+use tribunal_package::case_configs::CaseConfigs;
+use tribunal_package::data::{Case, CaseConfig, is_case_name};
 use tribunal_package::generators::GeneratorsYaml;
 use tribunal_package::regular;
 
@@ -328,9 +330,9 @@ fn stored_inputs(package: &Package) -> HashMap<Vec<u8>, String> {
         let bytes = regular::read(file, 64 << 20).ok()?;
         Some((bytes, case.name.clone()))
     };
-    // With arguments, the same input is another case.
-    let is_whole = |case: &&tribunal_package::data::Case| {
-        case.answer.is_some() && case.args.submission.is_empty()
+    // With arguments or files, the same input is another case.
+    let is_whole = |case: &&Case| {
+        case.answer.is_some() && case.args.submission.is_empty() && case.args.files.is_none()
     };
     let answered = package.cases().iter().filter(is_whole);
     answered.filter_map(read).collect()
@@ -460,12 +462,18 @@ impl Staged<'_> {
             // Without the solution, others answer, as they agree on the answer.
             named.or((!programs.is_empty()).then_some(0))
         };
-        let cases = made.cases().iter();
-        let asked: Vec<AgreementCase> = cases
-            .filter(|case| places.contains_key(&format!("data/{}", case.name)))
-            .map(|case| AgreementCase {
+        let configs = CaseConfigs::of(self.package.cases());
+        let otherwise = |case: &Case, number: usize| match planned.contains(case.name.as_str()) {
+            true => Vec::new(),
+            false => configs.in_order(None, number as u64),
+        };
+        let asked: Vec<AgreementCase> = (0..)
+            .zip(made.cases())
+            .filter(|(_, case)| places.contains_key(&format!("data/{}", case.name)))
+            .map(|(number, case)| AgreementCase {
                 package: &made,
                 case,
+                otherwise: otherwise(case, number),
                 answer_by: program_of(&case.name).filter(|_| case.answer.is_none()),
             })
             .collect();
@@ -499,6 +507,10 @@ impl Staged<'_> {
                 let path = self.folder.join(format!("{}.ans", at(&case.name)));
                 fs::write(&path, answer).map_err(unwritten)?;
             }
+            if let Some(config) = &result.config {
+                self.state(&at(&case.name), config, &made)
+                    .map_err(unwritten)?;
+            }
             rule(case, &result, programs);
         }
         let numbered = (0..).zip(ruled);
@@ -506,6 +518,24 @@ impl Staged<'_> {
             .filter(|(place, _)| !unreached.contains(place))
             .map(|(_, case)| case)
             .collect())
+    }
+}
+
+impl Staged<'_> {
+    /// Writes what a case states beside its input: its `.yaml`, and its files.
+    fn state(&self, case: &str, config: &CaseConfig, made: &Package) -> io::Result<()> {
+        let beside = |ending: &str| self.folder.join(format!("{case}.{ending}"));
+        let group = case.trim_start_matches("data/").rsplit_once('/');
+        let own = group.and_then(|(group, _)| made.data.groups.get(group));
+        let own = own.cloned().unwrap_or_default();
+        if let Some(text) = config.stated_within(&own) {
+            fs::write(beside("yaml"), text)?;
+        }
+        if let Some(files) = &config.files {
+            fs::create_dir(beside("files"))?;
+            files.copy_to(&beside("files"), &[])?;
+        }
+        Ok(())
     }
 }
 

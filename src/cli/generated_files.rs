@@ -11,6 +11,7 @@ use tribunal_core::text::grouped;
 use tribunal_core::verdict::generated::{GeneratedReport, GeneratedState};
 use tribunal_package::generators::GeneratorsYaml;
 use tribunal_package::{atomic, regular};
+use walkdir::WalkDir;
 
 /// The ending of the input of a case on which the accepted submissions do not agree.
 const DISPUTED: &str = "in.disputed";
@@ -55,6 +56,17 @@ pub(super) fn commit(
                 for ending in GeneratorsYaml::ENDINGS {
                     if with(&from, ending).is_file() {
                         files.push((with(&from, ending), with(&to, ending), Some(number)));
+                    }
+                }
+                let (beside, to) = (with(&from, "files"), with(&to, "files"));
+                for entry in WalkDir::new(&beside)
+                    .sort_by_file_name()
+                    .into_iter()
+                    .flatten()
+                {
+                    let inside = entry.path().strip_prefix(&beside).unwrap_or(entry.path());
+                    if entry.file_type().is_file() {
+                        files.push((entry.path().to_path_buf(), to.join(inside), Some(number)));
                     }
                 }
             }

@@ -22,6 +22,7 @@ use super::time_limit::unreliable;
 use super::toolchain::Toolchain;
 use super::wanted::Wanted;
 use std::cell::RefCell;
+use std::collections::HashMap;
 use std::collections::HashSet;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -41,14 +42,15 @@ use tribunal_judge::expected;
 use tribunal_judge::language::{Language, Languages};
 use tribunal_judge::limits::run_limits;
 use tribunal_judge::minimum_case_set;
-use tribunal_judge::package::PackageData;
+use tribunal_judge::package::{PackageData, Validators};
 use tribunal_judge::pool::LimitedProgram;
 use tribunal_judge::scratch::Scratch;
 use tribunal_judge::submission::Submission;
 use tribunal_judge::tally::Enough;
 use tribunal_judge::testdata::TestData as _;
 use tribunal_package::Package;
-use tribunal_package::data::Case;
+use tribunal_package::case_configs::CaseConfigs;
+use tribunal_package::data::{Case, CaseConfig};
 use tribunal_package::regular;
 
 /// The maximum time for making the chosen cases smaller.
@@ -126,13 +128,15 @@ pub(super) fn run(args: &args::Kill, folder: &Path, console: &mut Console) -> Re
     }
     copy_stored(&package, made_in)?;
     let (mut made, _) = Package::read(made_in).map_err(unwritten)?;
-    seeded_cases::configure(&mut made, &package);
+    let configs = CaseConfigs::of(package.cases());
+    seeded_cases::configure(&mut made, &configs, inputs.as_ref());
     let mut asked: Vec<AgreementCase> = made
         .cases()
         .iter()
         .map(|case| AgreementCase {
             package: &made,
             case,
+            otherwise: seeded_cases::others_of(&configs, inputs.as_ref(), &case.name),
             answer_by: (!right.programs.is_empty() && case.answer.is_none()).then_some(0),
         })
         .collect();
@@ -164,19 +168,31 @@ pub(super) fn run(args: &args::Kill, folder: &Path, console: &mut Console) -> Re
         None => 0,
     };
     let untried = unmade + (asked.len() - results.len()) as u64;
-    let mut left_out: u64 = 0;
+    let (mut disputed, mut faulty) = (0_u64, 0_u64);
+    let mut chosen_configs: HashMap<String, CaseConfig> = HashMap::new();
     for (case, result) in asked.iter().zip(&results) {
         let is_answered = case.case.answer.is_some() || result.answer.is_some();
         if let Some(answer) = &result.answer {
             fs::write(case.case.input.with_extension("ans"), answer).map_err(unwritten)?;
         }
+        if let Some(config) = &result.config {
+            chosen_configs.insert(result.name.clone(), config.clone());
+        }
         if !result.is_agreed() || !is_answered {
-            left_out += 1;
+            match &result.fault {
+                Some(_) => faulty += 1,
+                None => disputed += 1,
+            }
             remove(case.case)?;
         }
     }
     let (mut made, _) = Package::read(made_in).map_err(unwritten)?;
-    seeded_cases::configure(&mut made, &package);
+    seeded_cases::configure(&mut made, &configs, inputs.as_ref());
+    for case in &mut made.data.cases {
+        if let Some(config) = chosen_configs.remove(&case.name) {
+            case.args = config;
+        }
+    }
     // Progress names the package, not the folder in which its cases were made.
     made.short_name.clone_from(&package.short_name);
     if made.cases().is_empty() && !toolchain.stop.load(Ordering::Relaxed) {
@@ -186,9 +202,13 @@ pub(super) fn run(args: &args::Kill, folder: &Path, console: &mut Console) -> Re
         let why = Message::new("no-case-agreed").with("folder", folder.display().to_string());
         return Err(Stop::said(Exit::Input, why).advise("hint-verify-package"));
     }
-    let validator = output_validator(&workshop, &package)?;
-    let data = PackageData::new(&made, None, validator, &*toolchain.sandbox)
-        .map_err(|_| Stop::new(Exit::Interrupted, ""))?;
+    // Static validation does not depend on cases.
+    let validators = Validators {
+        output: output_validator(&workshop, &package)?,
+        of_files: None,
+    };
+    let data = PackageData::new(&made, None, validators, &*toolchain.sandbox)
+        .map_err(|_| Stop::said(Exit::Interrupted, Message::new("stopped-before-a-case")))?;
     let submissions: Vec<Submission> = wrong
         .iter()
         .map(|path| Submission::from(path.as_path()))
@@ -260,10 +280,10 @@ pub(super) fn run(args: &args::Kill, folder: &Path, console: &mut Console) -> Re
         ..report(&package, &made, inputs.as_ref(), &judged, &set, cases)
     };
     report.provenance.compilers = workshop.versions();
-    if left_out > 0 {
-        let disputed = Message::new("coverage-disputed").with("number", left_out);
-        let disputed = disputed.with("count", grouped(left_out));
-        report.coverage.push(disputed);
+    for (id, count) in [("coverage-disputed", disputed), ("coverage-faulty", faulty)] {
+        if count > 0 {
+            report.coverage.push(counted(id, count));
+        }
     }
     let is_cut = untried > 0 || judged.interrupted;
     if is_cut && !report.interrupted {

@@ -13,16 +13,17 @@ use super::setup::{languages, no_case};
 use super::submissions::{JudgedSubmissions, judged};
 use super::time_limit::{unreliable, with_time_limit};
 use super::wanted::Wanted;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use tribunal_core::messages::{Message, Value};
 use tribunal_core::problem::Info;
 use tribunal_core::text::grouped;
 use tribunal_judge::batch::KnownResults;
 use tribunal_judge::compile::{
-    CaseNames, CompileError, Surroundings, Variant, Workshop, missing_header,
+    CaseNames, CompileError, Compiled, Surroundings, Variant, Workshop, missing_header,
 };
-use tribunal_judge::package::PackageData;
+use tribunal_judge::package::static_validator::StaticValidator;
 use tribunal_judge::package::validator::{Convention, Validator};
+use tribunal_judge::package::{PackageData, Validators};
 use tribunal_package::Package;
 use tribunal_package::data::Case;
 use tribunal_package::finding::Findings;
@@ -47,6 +48,7 @@ pub(super) fn judge(
         }
     }
     has_its_validator(&package)?;
+    has_its_static_validator(&package)?;
     let languages = languages(&args.execution.build)?;
     let name = path_word(folder);
     let remark = |remark: &Message| console.say(remark);
@@ -57,20 +59,26 @@ pub(super) fn judge(
     };
     let JudgedSubmissions { submissions, again } = judged(args, &name, folder, wanted, &remark)?;
     let session = JudgeSession::open(args, &submissions, languages, console)?;
-    let validator = match &package.output_validator {
+    let workshop = session.toolchain.workshop();
+    let output = match &package.output_validator {
         Some(path) => {
-            let validator = build(&session.toolchain.workshop(), &package, path)?;
+            let validator = build(&workshop, &package, path)?;
             Some(validator.called(Convention::of_output_validator(&package, path)))
         }
         None => None,
     };
+    let of_files = match package.data.static_cases.is_empty() {
+        true => None,
+        false => static_validator(&workshop, &package)?,
+    };
+    let validators = Validators { output, of_files };
     let grader = match package.scoring().is_some_and(|it| it.has_custom_grader()) {
         true => package.grader.as_deref(),
         false => None,
     };
-    let grader = grader.map(|path| build(&session.toolchain.workshop(), &package, path));
+    let grader = grader.map(|path| build(&workshop, &package, path));
     let only = args.cases.case.as_deref();
-    let data = PackageData::new(&package, only, validator, &*session.toolchain.sandbox)
+    let data = PackageData::new(&package, only, validators, &*session.toolchain.sandbox)
         .map_err(|none| no_case(only.unwrap_or_default(), &none.names, &args.cases))?
         .with_grader(grader.transpose()?);
     let flags = flags(args);
@@ -113,7 +121,7 @@ pub(super) fn path_word(folder: &Path) -> String {
 
 /// Reads a package, and refuses one that cannot be judged.
 pub(super) fn read(folder: &Path, console: &Console) -> Result<(Package, Findings), Stop> {
-    polygon::remark(folder, console);
+    polygon::reject(folder)?;
     let (package, findings) = read_parts(folder, console)?;
     let makes_cases = || Message::new("hint-run-gen").with("path", path_word(folder));
     if package.cases().is_empty() && findings.first_fatal().is_none() {
@@ -144,21 +152,14 @@ pub(super) fn read_parts(folder: &Path, console: &Console) -> Result<(Package, F
             None => stop,
         }
     };
-    let (package, findings) = Package::read(folder).map_err(unreadable)?;
-    if let Some(points) = package
-        .scoring()
-        .map(|it| it.static_max())
-        .filter(|it| *it > 0.0)
-    {
-        let remark = Message::new("points-without-static");
-        console.say(&remark.with("points", tribunal_core::text::points(points)));
-    }
-    Ok((package, findings))
+    Package::read(folder).map_err(unreadable)
 }
 
 /// What is around the submissions of a package.
 pub(super) fn surroundings(package: &Package) -> Surroundings {
-    Surroundings::of_package(package, true).taking_outputs(cases_of_outputs(package))
+    Surroundings::of_package(package, true)
+        .taking_outputs(cases_of_outputs(package))
+        .keeping_files(!package.data.static_cases.is_empty())
 }
 
 /// The cases for which outputs may be submitted: none unless the problem is a submit-answer one.
@@ -189,22 +190,54 @@ pub(super) fn has_its_validator(package: &Package) -> Result<(), Stop> {
     Err(Stop::said(Exit::Input, why).advise("hint-add-validator"))
 }
 
+/// Refuses a package with static validations and no validator for them.
+fn has_its_static_validator(package: &Package) -> Result<(), Stop> {
+    if package.data.static_cases.is_empty() || package.static_validator.is_some() {
+        return Ok(());
+    }
+    let folder = package.folder.display().to_string();
+    let why = Message::new("no-static-validator").with("folder", folder);
+    Err(Stop::said(Exit::Input, why).advise("hint-add-static-validator"))
+}
+
+/// Builds the static validator of a package, if it has one.
+fn static_validator(
+    workshop: &Workshop,
+    package: &Package,
+) -> Result<Option<StaticValidator>, Stop> {
+    let build = |path: &PathBuf| {
+        let compiled = compiled(workshop, package, path)?;
+        let built = StaticValidator::new(path, &compiled, &package.problem.limits);
+        built.map_err(|error| not_built(path, Exit::Failure, error.to_string().into()))
+    };
+    package.static_validator.as_ref().map(build).transpose()
+}
+
 /// Builds a validator of a package.
 pub(super) fn build(
     workshop: &Workshop,
     package: &Package,
     path: &Path,
 ) -> Result<Validator, Stop> {
-    let stop = |exit: Exit, why: Value| {
-        let said = Message::new("validator-not-built").with("file", path.display().to_string());
-        Stop::said(exit, said.with("why", why))
-    };
+    let compiled = compiled(workshop, package, path)?;
+    Ok(Validator::new(path, &compiled, &package.problem.limits))
+}
+
+/// That a validator of a package is not built, and why.
+fn not_built(path: &Path, exit: Exit, why: Value) -> Stop {
+    let said = Message::new("validator-not-built").with("file", path.display().to_string());
+    Stop::said(exit, said.with("why", why))
+}
+
+/// Builds a program of a package.
+fn compiled(workshop: &Workshop, package: &Package, path: &Path) -> Result<Compiled, Stop> {
+    let stop = |exit: Exit, why: Value| not_built(path, exit, why);
     match workshop.compile_in(
         &Surroundings::of_package(package, false),
         path,
         Variant::default(),
     ) {
-        Ok(compiled) => Ok(Validator::new(path, &compiled, &package.problem.limits)),
+        Ok(compiled) => Ok(compiled),
         Err(CompileError::Unknown { message, hint }) => {
             Err(stop(Exit::Input, message.into()).advise(hint))
         }

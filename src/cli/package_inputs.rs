@@ -77,7 +77,7 @@ impl PackageInputs {
         }
         let own = generator_files(package).into_iter().find_map(|path| {
             let grammar = InputGrammar::of_file(&path, Some(package))?;
-            Some(grammar.map_err(|error| no_grammar(&path, &error)))
+            made_by(grammar.map_err(|error| no_grammar(&path, &error)))
         });
         let grammar = match own.transpose()? {
             Some(grammar) => Some(grammar),
@@ -94,6 +94,14 @@ impl PackageInputs {
         match self {
             PackageInputs::Generators(generators) => &generators.name,
             PackageInputs::Grammar(grammar) => &grammar.name,
+        }
+    }
+
+    /// The case that is made as the input of a seed is, if it is known.
+    pub(super) fn case_of(&self, seed: u64) -> Option<&str> {
+        match self {
+            PackageInputs::Generators(generators) => generators.of(seed).case(),
+            PackageInputs::Grammar(_) => None,
         }
     }
 
@@ -224,7 +232,7 @@ fn seeded_commands(
     let mut all: BTreeMap<String, Generator> = BTreeMap::new();
     let is_case = |name: &str| name.starts_with("sample/") || name.starts_with("secret/");
     let cases = plan.cases.iter().filter(|case| is_case(&case.name));
-    for command in cases.filter_map(|case| case.command.as_ref()) {
+    for (case, command) in cases.filter_map(|case| Some((case, case.command.as_ref()?))) {
         let words = [command.program.clone()].into_iter();
         let words: Vec<String> = words.chain(command.template().iter().cloned()).collect();
         if command.takes_seed() && command.template().iter().any(|word| word.contains(SEED)) {
@@ -233,7 +241,7 @@ fn seeded_commands(
                 continue;
             };
             let generator = Generator::new(name.clone(), program, command.template());
-            all.insert(name, generator);
+            all.entry(name).or_insert(generator.of_case(&case.name));
         }
     }
     let broken = built.into_values().filter_map(Result::err).collect();
@@ -325,13 +333,21 @@ pub(super) fn compiled(
         })
 }
 
-/// The first input validator of the package that is a grammar.
+/// The first input validator of the package that is a grammar which makes inputs.
 fn package_grammar(package: &Package) -> Result<Option<InputGrammar>, Stop> {
     let read = |path: &PathBuf| {
         let grammar = InputGrammar::of_package(package, path)?;
-        Some(grammar.map_err(|error| no_grammar(path, &error)))
+        made_by(grammar.map_err(|error| no_grammar(path, &error)))
     };
     package.input_validators.iter().find_map(read).transpose()
+}
+
+/// Leaves out a grammar that makes no inputs.
+fn made_by(grammar: Result<InputGrammar, Stop>) -> Option<Result<InputGrammar, Stop>> {
+    match grammar {
+        Ok(grammar) if !grammar.makes_inputs() => None,
+        grammar => Some(grammar),
+    }
 }
 
 /// The error for a grammar that cannot be read.

@@ -1,7 +1,6 @@
 //! Packages of Polygon: `stress` takes their programs and the commands of their tests from `problem.xml`. Other commands
 //! say what to do instead.
 
-use super::console::Console;
 use super::exit::{Exit, Stop};
 use std::path::Path;
 use tribunal_core::messages::Message;
@@ -32,13 +31,6 @@ pub(super) fn reject(folder: &Path) -> Result<(), Stop> {
     let word = shell_word(&folder.display().to_string());
     let hint = Message::new("hint-stress-polygon").with("folder", word);
     Err(Stop::said(Exit::Declined, said("polygon-package", folder)).advise(hint))
-}
-
-/// Remarks that a package of Polygon is judged as a folder of cases.
-pub(super) fn remark(folder: &Path, console: &Console) {
-    if is_polygon(folder) {
-        console.say(&said("polygon-as-cases", folder));
-    }
 }
 
 /// What `problem.xml` says, if the folder is a package of Polygon.

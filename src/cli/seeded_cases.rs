@@ -12,6 +12,8 @@ use std::path::Path;
 use std::sync::atomic::AtomicBool;
 use tribunal_judge::generated::{CaseRecipe, StagePlan, StagedCase, stage};
 use tribunal_package::Package;
+use tribunal_package::case_configs::CaseConfigs;
+use tribunal_package::data::CaseConfig;
 
 /// The name of the case of a seed, in the folder.
 const PREFIX: &str = "secret/seed-";
@@ -33,14 +35,36 @@ pub(super) struct Seeds<'a> {
     pub(super) stop: &'a AtomicBool,
 }
 
-/// Gives the cases of seeds in `made` what the first secret case of the package states.
-pub(super) fn configure(made: &mut Package, package: &Package) {
-    let Some(first) = package.first_secret() else {
-        return;
-    };
-    let seeded = made.data.cases.iter_mut();
-    for case in seeded.filter(|case| seed_of(&case.name).is_some()) {
-        case.args.clone_from(&first.args);
+/// What the package states for the input of a seed, the likeliest first.
+fn configs_of<'c>(
+    configs: &'c CaseConfigs,
+    inputs: Option<&PackageInputs>,
+    name: &str,
+) -> Vec<&'c CaseConfig> {
+    match seed_of(name).and_then(|seed| seed.parse().ok()) {
+        None => Vec::new(),
+        Some(seed) => configs.in_order(inputs.and_then(|inputs| inputs.case_of(seed)), seed),
+    }
+}
+
+/// The same but for the likeliest, which [`configure`] gives to the case.
+pub(super) fn others_of<'c>(
+    configs: &'c CaseConfigs,
+    inputs: Option<&PackageInputs>,
+    name: &str,
+) -> Vec<&'c CaseConfig> {
+    configs_of(configs, inputs, name)
+        .into_iter()
+        .skip(1)
+        .collect()
+}
+
+/// Gives the cases of seeds in `made` the likeliest of what the package states for them.
+pub(super) fn configure(made: &mut Package, configs: &CaseConfigs, inputs: Option<&PackageInputs>) {
+    for case in &mut made.data.cases {
+        if let Some(first) = configs_of(configs, inputs, &case.name).first() {
+            case.args.clone_from(first);
+        }
     }
 }
 

@@ -38,6 +38,7 @@ use tribunal_judge::sanitize;
 use tribunal_judge::second_look::file_instead_of_input;
 use tribunal_judge::stress::{Caught, StressInputPlan, StressPlan, Stressed, stress};
 use tribunal_package::cases::{self, StoredCase};
+use tribunal_package::data::CaseConfig;
 use tribunal_sandbox::Sandbox;
 use tribunal_verify::plan::ANSWER_MAX;
 
@@ -251,6 +252,7 @@ fn empty(
         unproven: 0,
         counts: Default::default(),
         failures: 0,
+        disputed_by: Vec::new(),
         failure: None,
         saved: None,
         next: Vec::new(),
@@ -349,7 +351,7 @@ fn case_place(
         let why = Message::new("builtin-unchanged").with("flag", "--save");
         return Err(Stop::said(Exit::Usage, why).advise(builtin::OWN_COPY));
     }
-    CasePlace::in_package(&case_folder.package, name, args.force)
+    CasePlace::in_folder(&case_folder.package, name, args.force)
 }
 
 /// Stores a failing input, unless another case has the same input. Returns the name of the case with this input.
@@ -382,5 +384,10 @@ fn save(
         return Err(Stop::said(Exit::Declined, why));
     };
     let failure = &caught.failure;
-    place.write(failure.input.as_bytes(), Some(answer.as_bytes()), console)
+    place.write(
+        failure.input.as_bytes(),
+        Some(answer.as_bytes()),
+        &CaseConfig::default(),
+        console,
+    )
 }

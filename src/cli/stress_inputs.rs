@@ -68,6 +68,10 @@ pub(super) fn input_source(
     let path = in_package(problem, Path::new(file), "generators");
     if let Some(grammar) = InputGrammar::of_file(&path, problem.package.as_ref()) {
         let grammar = grammar.map_err(|error| no_grammar(&path, &error))?;
+        if !grammar.makes_inputs() {
+            let why = Message::new("grammar-only-checks").with("generator", grammar.name);
+            return Err(Stop::said(Exit::Usage, why));
+        }
         if !rest.is_empty() {
             let why = Message::new("grammar-with-words").with("generator", grammar.name);
             return Err(Stop::said(Exit::Usage, why));

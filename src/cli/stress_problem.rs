@@ -11,9 +11,12 @@ use super::submissions::is_of_outputs;
 use std::fs;
 use std::path::{Path, PathBuf};
 use tribunal_core::messages::Message;
-use tribunal_judge::compile::Surroundings;
+use tribunal_judge::compile::{CaseNames, Surroundings};
 use tribunal_judge::package::Conduct;
 use tribunal_package::Package;
+use tribunal_package::data::Case;
+use tribunal_package::finding::Findings;
+use tribunal_package::generators;
 use tribunal_package::polygon::PolygonProblem;
 use tribunal_package::problem::{Format, PackageLimits};
 
@@ -27,6 +30,19 @@ pub(super) struct Problem {
     pub(super) limits: PackageLimits,
     /// The program that gives the answer.
     pub(super) against: Option<PathBuf>,
+}
+
+impl Problem {
+    /// The cases whose arguments and files an input may have: if it is one of the package, that case alone.
+    pub(super) fn configured(&self, input: Option<&Path>) -> Vec<Case> {
+        let cases = self.package.as_ref().map_or(&[][..], Package::cases);
+        let input = input.and_then(|input| fs::canonicalize(input).ok());
+        let is_it = |case: &&Case| input.is_some() && fs::canonicalize(&case.input).ok() == input;
+        match cases.iter().find(is_it) {
+            Some(case) => vec![case.clone()],
+            None => cases.to_vec(),
+        }
+    }
 }
 
 /// The package, or the programs that the user names in its place.
@@ -137,25 +153,53 @@ pub(super) fn inputs_name(args: &args::Stress) -> String {
     file.map_or(name.clone(), |file| file.to_string_lossy().into_owned())
 }
 
-/// The first accepted submission of a package that is not the program itself.
+/// The program that gives the answers of a package: the solution that `generators.yaml` names, or else an accepted
+/// submission. It is not the program itself.
 fn accepted(package: &Package, program: &Path) -> Result<PathBuf, Stop> {
-    let folder = package.folder.join("submissions/accepted");
+    let own = fs::canonicalize(program).ok();
+    let is_other = |file: &PathBuf| file.exists() && fs::canonicalize(file).ok() != own;
+    // What is wrong with the file is said where the inputs come from.
+    let plan = generators::read(package, &mut Findings::default());
+    let named = plan.iter().flat_map(|plan| &plan.cases);
+    let mut named = named.filter_map(|case| Some(package.folder.join(case.solution.as_ref()?)));
+    let solution = named.find(is_other);
+    let other = solution.or_else(|| accepted_but(package, &[program]).into_iter().next());
+    other.ok_or_else(|| without_other(&package.folder.join(ACCEPTED)))
+}
+
+/// The accepted submissions of a package.
+const ACCEPTED: &str = "submissions/accepted";
+
+/// The accepted submissions of a package that are none of these programs, those that are compiled first.
+pub(super) fn accepted_but(package: &Package, known: &[&Path]) -> Vec<PathBuf> {
     let cases = cases_of_outputs(package);
-    let mut files: Vec<PathBuf> = fs::read_dir(&folder)
+    let known: Vec<PathBuf> = known.iter().flat_map(fs::canonicalize).collect();
+    let is_known = |file: &PathBuf| fs::canonicalize(file).is_ok_and(|file| known.contains(&file));
+    let files = fs::read_dir(package.folder.join(ACCEPTED));
+    let mut files: Vec<PathBuf> = files
         .into_iter()
         .flatten()
         .flatten()
         .map(|entry| entry.path())
+        .filter(|file| is_program(file, &cases) && !is_known(file))
         .collect();
-    files.sort();
-    let own = fs::canonicalize(program).ok();
-    let other = files.into_iter().find(|file| {
-        let is_hidden = file
-            .file_name()
-            .is_some_and(|name| name.as_encoded_bytes().starts_with(b"."));
-        !is_hidden && !is_of_outputs(file, &cases) && fs::canonicalize(file).ok() != own
-    });
-    other.ok_or_else(|| without_other(&folder))
+    files.sort_by_key(|file| (is_script(file), file.clone()));
+    files
+}
+
+/// Whether a file or folder below `submissions/` is a program.
+fn is_program(file: &Path, cases: &CaseNames) -> bool {
+    let name = file.file_name().unwrap_or_default();
+    !name.as_encoded_bytes().starts_with(b".") && !is_of_outputs(file, cases)
+}
+
+/// Whether a program is in a language that takes many times as long as others.
+fn is_script(file: &Path) -> bool {
+    let ending = file.extension().and_then(|ending| ending.to_str());
+    matches!(
+        ending,
+        Some("py" | "py3" | "rb" | "pl" | "php" | "js" | "lua" | "sh")
+    )
 }
 
 /// No other program gives the answers.

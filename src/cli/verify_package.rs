@@ -29,12 +29,16 @@ use tribunal_core::verdict::agreed::{
 use tribunal_judge::agreement::{AgreementCase, AgreementPlan, CaseAgreement, Party, agree};
 use tribunal_judge::scratch::Scratch;
 use tribunal_package::Package;
+use tribunal_package::case_configs::CaseConfigs;
 
 /// The number of generated inputs, if the package has generators.
 const RANDOM: u64 = 100;
 
 /// The most generated inputs.
 const RANDOM_MAX: u64 = 100_000;
+
+/// So many generated inputs are made before they are compared.
+const BLOCK: u64 = 250;
 
 /// The maximum number of disagreements and differences that a report has.
 const SHOWN_MAX: usize = 100;
@@ -102,41 +106,7 @@ pub(super) fn run(args: &args::Verify, folder: &Path, console: &mut Console) -> 
         .collect();
     report.generator = inputs.as_ref().map(|inputs| inputs.name().to_string());
     let cores = worker_cores(args.jobs);
-    let scratch = Scratch::new().map_err(|error| files::unwritten(Path::new("/tmp"), &error))?;
-    let unwritten = |error| files::unwritten(scratch.path(), &error);
-    let count = if inputs.is_some() { random } else { 0 };
-    let staged = seeded_cases::make(
-        &package,
-        inputs.as_ref(),
-        Seeds {
-            first: args.seed(),
-            count,
-            stop: &toolchain.stop,
-        },
-        scratch.path(),
-        &toolchain,
-        &cores,
-        console,
-    )?;
-    for case in staged {
-        if let Some(message) = case.fault {
-            let case = said_name(&case.name);
-            report.faults.push(CaseFault { case, message });
-        }
-    }
-    let (mut made, _) = Package::read(scratch.path()).map_err(unwritten)?;
-    seeded_cases::configure(&mut made, &package);
-    let stored = package.cases().iter().map(|case| AgreementCase {
-        package: &package,
-        case,
-        answer_by: None,
-    });
-    let generated = made.cases().iter().map(|case| AgreementCase {
-        package: &made,
-        case,
-        answer_by: None,
-    });
-    let cases: Vec<AgreementCase> = stored.chain(generated).collect();
+    let events = console.progress();
     let plan = AgreementPlan {
         problem: package.short_name.clone(),
         sandbox: &*toolchain.sandbox,
@@ -146,19 +116,61 @@ pub(super) fn run(args: &args::Verify, folder: &Path, console: &mut Console) -> 
         judges: &judges,
         worker_cores: &cores,
         stop: &toolchain.stop,
-        events: &console.progress(),
+        events: &events,
     };
-    let results = agree(&plan, &cases).map_err(sandbox_stop)?;
-    report.programs = right.rows;
-    for (place, mut result) in results.into_iter().enumerate() {
-        match place < package.cases().len() {
-            true => report.stored += 1,
-            false => {
-                report.generated += 1;
-                result.name = said_name(&result.name);
+    let stored = package.cases().iter().map(|case| AgreementCase {
+        package: &package,
+        case,
+        otherwise: Vec::new(),
+        answer_by: None,
+    });
+    let results = agree(&plan, &stored.collect::<Vec<_>>()).map_err(sandbox_stop)?;
+    report.programs = right.rows.clone();
+    report.stored = results.len() as u64;
+    results.into_iter().for_each(|it| add(&mut report, it));
+    // In blocks, so that a run that is stopped has compared what it has made.
+    let configs = CaseConfigs::of(package.cases());
+    let seeds = if inputs.is_some() { random } else { 0 };
+    for first in (0..seeds).step_by(BLOCK as usize) {
+        if toolchain.stop.load(Ordering::Relaxed) {
+            break;
+        }
+        let scratch = Scratch::new();
+        let scratch = scratch.map_err(|error| files::unwritten(Path::new("/tmp"), &error))?;
+        let staged = seeded_cases::make(
+            &package,
+            inputs.as_ref(),
+            Seeds {
+                first: args.seed().wrapping_add(first),
+                count: BLOCK.min(seeds - first),
+                stop: &toolchain.stop,
+            },
+            scratch.path(),
+            &toolchain,
+            &cores,
+            console,
+        )?;
+        for case in staged {
+            if let Some(message) = case.fault {
+                let case = said_name(&case.name);
+                report.faults.push(CaseFault { case, message });
             }
         }
-        add(&mut report, result);
+        let made = Package::read(scratch.path());
+        let (mut made, _) = made.map_err(|error| files::unwritten(scratch.path(), &error))?;
+        seeded_cases::configure(&mut made, &configs, inputs.as_ref());
+        let generated = made.cases().iter().map(|case| AgreementCase {
+            package: &made,
+            case,
+            otherwise: seeded_cases::others_of(&configs, inputs.as_ref(), &case.name),
+            answer_by: None,
+        });
+        let results = agree(&plan, &generated.collect::<Vec<_>>()).map_err(sandbox_stop)?;
+        report.generated += results.len() as u64;
+        for result in results {
+            let name = said_name(&result.name);
+            add(&mut report, CaseAgreement { name, ..result });
+        }
     }
     report.interrupted = toolchain.stop.load(Ordering::Relaxed);
     report.wall_s = begun.elapsed().as_secs_f64();

@@ -553,3 +553,23 @@ fn a_package_with_a_grammar_needs_no_generator() {
         assert!(ran.stdout.contains(part), "{part}: {}", ran.stdout);
     }
 }
+
+#[test]
+fn a_grammar_in_viva_checks_inputs_and_makes_none() {
+    let home = sums();
+    fs::write(home.path().join("sums.ctd"), GRAMMAR).expect("a file");
+    let pattern = "n (1<=n<=3);\n<[*n] x (-9<=x<=9)>;\n";
+    fs::write(home.path().join("sums.viva"), pattern).expect("a file");
+    let ran = of_sums(home.path(), &["--gen", "sums.viva"]);
+    assert_eq!(ran.code, 2, "{}", ran.stderr);
+    let said = "the grammar sums.viva checks inputs, and makes none";
+    assert!(ran.stderr.contains(said), "{}", ran.stderr);
+    fs::write(home.path().join("large.in"), "4\n1 2 3 4\n").expect("a file");
+    let ran = of_sums(
+        home.path(),
+        &["--input", "large.in", "--validator", "sums.viva"],
+    );
+    let said =
+        "sums.viva: line 1, column 1: expected `1<=n<=3`, found n = 4 (line 1 of the grammar)";
+    assert!(ran.stderr.contains(said), "{}", ran.stderr);
+}

@@ -63,6 +63,7 @@ fn judged<P: Problem>(
             opens: None,
             chance: None,
             outputs: None,
+            submitted: None,
         })
     };
     judge(&BatchPlan {

@@ -139,7 +139,7 @@ fn lint_runs_answer_validators_on_every_answer_with_its_input_and_arguments() {
 }
 
 #[test]
-fn a_grammar_of_answers_is_read_and_one_of_viva_is_not_run() {
+fn a_grammar_of_answers_is_read_in_both_languages() {
     let with = |grammar: &str| divisors().with("answer_validators/form.ctd", grammar);
     assert_eq!(findings(&with("INT(3, 50) NEWLINE\n")), []);
     finds(
@@ -157,12 +157,13 @@ fn a_grammar_of_answers_is_read_and_one_of_viva_is_not_run() {
             .any(|(_, place, says)| place == "data/secret/small/02.ans" && says.contains(words)),
         "{found:?}"
     );
-    let viva = divisors().with("answer_validators/form.viva", "{ int a; }\n");
+    let with = |pattern: &str| divisors().with("answer_validators/form.viva", pattern);
+    assert_eq!(findings(&with("n (3<=n<=50);\n")), []);
     finds(
-        &viva,
-        "warning",
-        "answer_validators/form.viva",
-        "grammars of VIVA are not read here",
+        &with("n (3<=n<=40);\n"),
+        "error",
+        "data/secret/small/02.ans",
+        "`form.viva` refuses it: line 1, column 1: expected `3<=n<=40`, found n = 50 (line 1 of the grammar)",
     );
 }
 

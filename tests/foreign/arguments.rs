@@ -361,6 +361,210 @@ fn a_package_is_the_same_however_it_is_named() {
     judge("..", "./made", "made/data/../submissions/accepted/sum.py");
 }
 
+/// Numbers in two groups: the validator gets the most as its argument. The generator makes those of the second one.
+fn grouped() -> Package {
+    let package = Package::of(&[
+        (
+            "problem.yaml",
+            "problem_format_version: 2025-09\nname: Twice\nlicense: cc0\nrights_owner: me\n\
+             uuid: 2b9f4c66-71de-4f0a-8a37-c40d9be62967\nlimits: {time_limit: 2}\n",
+        ),
+        (
+            "statement/problem.en.tex",
+            "\\problemname{Twice}\\begin{Input}\\end{Input}\\begin{Output}\\end{Output}",
+        ),
+        (
+            "input_validators/most.py",
+            "import sys\nnumber = input()\nsys.exit(42 if int(number) <= int(sys.argv[1]) else 43)\n",
+        ),
+        ("data/sample/1.in", "1\n"),
+        ("data/sample/1.ans", "2\n"),
+        (
+            "data/sample/test_group.yaml",
+            "input_validator_args: ['1']\n",
+        ),
+        ("data/secret/a/1.in", "7\n"),
+        ("data/secret/a/1.ans", "14\n"),
+        (
+            "data/secret/a/test_group.yaml",
+            "input_validator_args: ['10']\n",
+        ),
+        ("data/secret/b/1.in", "900\n"),
+        ("data/secret/b/1.ans", "1800\n"),
+        (
+            "data/secret/b/test_group.yaml",
+            "input_validator_args: ['1000']\n",
+        ),
+        (
+            "generators/gen.py",
+            "import sys\nprint(100 * int(sys.argv[1]))\n",
+        ),
+        ("submissions/accepted/twice.py", "print(2 * int(input()))\n"),
+        (
+            "submissions/wrong_answer/small.py",
+            "print(2 * min(int(input()), 500))\n",
+        ),
+    ]);
+    package.lint(&[]).exits(0);
+    package
+}
+
+#[test]
+fn an_input_is_valid_if_it_is_valid_in_some_group() {
+    let package = grouped();
+    let small = "made/submissions/wrong_answer/small.py";
+    // A stored case is checked as in its own group.
+    let ran = package.run(&[
+        "stress",
+        "./made",
+        small,
+        "--input",
+        "made/data/secret/b/1.in",
+    ]);
+    assert!(ran.exits(1).stdout.contains("501"));
+    let ran = package
+        .run(&["verify", "./made", "--random", "10"])
+        .exits(0);
+    assert!(
+        ran.stdout.contains("all agree on 13 of 13"),
+        "{}",
+        ran.stdout
+    );
+    let ran = package.run(&["kill", "./made", "--random", "10"]).exits(0);
+    assert!(!ran.stdout.contains("without"), "{}", ran.stdout);
+    let ran = package
+        .run(&["stress", "./made", small, "--random", "20"])
+        .exits(1);
+    assert!(ran.stdout.contains("501"), "{}", ran.stdout);
+    // What is valid nowhere is the generator's fault, and `kill` names the reason.
+    let package = package.with(
+        "generators/gen.py",
+        "import sys\nprint(300 * int(sys.argv[1]))\n",
+    );
+    let ran = package.run(&["kill", "./made", "--random", "4"]);
+    let said = ran.exits(0).stdout;
+    assert!(
+        said.contains("without 1 that a validator refuses"),
+        "{said}"
+    );
+}
+
+#[test]
+fn a_saved_case_has_its_group_and_what_it_states() {
+    let package = grouped();
+    let small = "made/submissions/wrong_answer/small.py";
+    let save =
+        |name: &str| package.run(&["stress", "./made", small, "--random", "20", "--save", name]);
+    let ran = save("new").exits(2);
+    assert!(ran.stderr.contains("--save a/new"), "{}", ran.stderr);
+    save("b/new").exits(1);
+    package.lint(&["--no-submissions"]).exits(0);
+    package.judge(&["--expected"]).exits(0);
+    let package = sums().with(
+        "generators/gen.py",
+        "import sys\nprint(int(sys.argv[1]) % 9)\n",
+    );
+    let reads = "made/submissions/wrong_answer/reads.py";
+    package
+        .run(&[
+            "stress", "./made", reads, "--random", "20", "--save", "saved",
+        ])
+        .exits(1);
+    let yaml = std::fs::read_to_string(package.around().join("made/data/secret/saved.yaml"));
+    assert_eq!(yaml.ok().as_deref(), Some("args: [\"30\",\"400\"]\n"));
+    package.judge(&["--expected"]).exits(0);
+    let package = with_files().with("generators/gen.py", "print(2)\n");
+    package
+        .run(&[
+            "stress",
+            "./made",
+            "made/submissions/wrong_answer/reads.py",
+            "--random",
+            "3",
+            "--save",
+            "saved",
+        ])
+        .exits(1);
+    let files = package.around().join("made/data/secret/saved.files");
+    assert!(files.join("below/more.txt").is_file());
+    package.judge(&["--expected"]).exits(0);
+    package.lint(&["--no-submissions"]).exits(0);
+}
+
+#[test]
+fn a_case_saved_without_a_package_leaves_other_files_alone() {
+    let package = grouped()
+        .with("one.py", "print(2 * int(input()))\n")
+        .with("two.py", "print(2 * min(int(input()), 500))\n");
+    let around = package.around();
+    std::fs::write(around.join("found.yaml"), "mine: 1\n").expect("a file");
+    std::fs::create_dir(around.join("found.files")).expect("a folder");
+    std::fs::write(around.join("found.files/mine"), "1").expect("a file");
+    let stress = [
+        "stress",
+        "made/two.py",
+        "--against",
+        "made/one.py",
+        "--gen",
+        "made/generators/gen.py",
+        "--save",
+        "found",
+    ];
+    package.run(&stress).exits(1);
+    package.run(&[&stress[..], &["--force"]].concat()).exits(1);
+    assert!(around.join("found.in").is_file());
+    let kept = std::fs::read_to_string(around.join("found.yaml"));
+    assert_eq!(kept.ok().as_deref(), Some("mine: 1\n"));
+    assert!(around.join("found.files/mine").is_file());
+}
+
+#[test]
+fn inputs_have_the_arguments_of_each_case_in_turn() {
+    let package = sums()
+        .with("data/secret/2.in", "5\n")
+        .with("data/secret/2.ans", "12\n")
+        .with("data/secret/2.yaml", "args: ['7']\n")
+        .with("generators/gen.py", "import sys\nprint(int(sys.argv[1]) % 9)\n")
+        // Wrong for one argument alone.
+        .with(
+            "submissions/wrong_answer/one.py",
+            "import sys\nprint(sum(map(int, (sys.argv[1:] if len(sys.argv) > 2 else []) + sys.stdin.read().split())))\n",
+        );
+    let one = "made/submissions/wrong_answer/one.py";
+    let ran = package
+        .run(&["stress", "./made", one, "--random", "6"])
+        .exits(1);
+    assert!(ran.stdout.contains("arguments: 7"), "{}", ran.stdout);
+    assert!(
+        ran.stdout.contains("of secret/1, secret/2"),
+        "{}",
+        ran.stdout
+    );
+    package
+        .run(&["stress", "./made", one, "--input", "made/data/secret/2.in"])
+        .exits(1);
+    package
+        .run(&["stress", "./made", one, "--input", "made/data/secret/1.in"])
+        .exits(0);
+    let killed = package
+        .run(&["kill", "./made", "--format", "json"])
+        .exits(0)
+        .json();
+    assert_eq!(killed["killed"], 2, "{killed}");
+}
+
+#[test]
+fn gen_gives_cases_what_their_validators_need() {
+    let package = with_files().with("generators/gen.py", "print(2)\n");
+    package.run(&["gen", "./made", "--count", "1"]).exits(0);
+    let files = package.around().join("made/data/secret/gen-0001.files");
+    assert!(files.join("below/more.txt").is_file());
+    let answer = std::fs::read_to_string(package.around().join("made/data/secret/gen-0001.ans"));
+    assert_eq!(answer.ok().as_deref(), Some("432\n"));
+    package.judge(&["--expected"]).exits(0);
+    package.lint(&["--no-submissions"]).exits(0);
+}
+
 #[test]
 fn files_of_a_case_that_cannot_be_given_are_findings() {
     let package = with_files().with("data/secret/2.files", "no folder\n");

@@ -171,8 +171,8 @@ fn the_structure_of_a_package() {
     warning(
         &halves().with("static_validator/validate.py", "exit(42)\n"),
         "static_validator",
-        "it is not run here",
-        "",
+        "in the format 2023-07-draft it is not run",
+        "write `problem_format_version: 2025-09`",
     );
 }
 
@@ -515,12 +515,18 @@ fn input_validators() {
         "it cannot be built: ",
         "fix it",
     );
-    let odd = halves().with("input_validators/validate.viva", "x = 1\n");
-    warning(
-        &odd,
+    let viva = |pattern: &str| halves().with("input_validators/validate.viva", pattern);
+    error(
+        &viva("n;\nx = 1\n"),
         "input_validators/validate.viva",
-        "grammars of VIVA are not read here",
-        "`.ctd`",
+        "the grammar cannot be read: line 2, column 3: expected a further part of the line or a `;`, found `=`",
+        "fix it",
+    );
+    error(
+        &viva("n (n/0=1);\n"),
+        "data/sample/1.in",
+        "`validate.viva` cannot rule on it: line 1, column 1: the grammar cannot be carried out: a division by zero in `n/0`",
+        "mend the grammar",
     );
     // What cannot be run here is no fault of the package.
     let only = halves()

@@ -643,3 +643,49 @@ fn a_header_that_a_judge_would_add_is_named() {
         ran.stderr
     );
 }
+
+#[test]
+fn stress_says_that_accepted_programs_disagree() {
+    let twice = "print(2 * int(input()))\n";
+    let package = Package::of(&[
+        (
+            "problem.yaml",
+            "problem_format_version: 2025-09\nname: Twice\nlicense: cc0\nrights_owner: me\n\
+             uuid: 2b9f4c66-71de-4f0a-8a37-c40d9be62968\nlimits: {time_limit: 2}\n",
+        ),
+        ("data/sample/1.in", "1\n"),
+        ("data/sample/1.ans", "2\n"),
+        ("generators/gen.py", "import sys\nprint(sys.argv[1])\n"),
+        // Not right from 5 on; it comes first.
+        (
+            "submissions/accepted/a.py",
+            "print(min(8, 2 * int(input())))\n",
+        ),
+        ("submissions/accepted/b.py", twice),
+        ("submissions/accepted/c.py", twice),
+        ("new.py", twice),
+    ]);
+    let stress = ["stress", "./made", "made/new.py", "--random", "20"];
+    let ran = package.run(&stress).exits(1);
+    assert!(
+        ran.stdout
+            .contains("do not give the answer of ./made/submissions/accepted/a.py"),
+        "{}",
+        ran.stdout
+    );
+    let found = package
+        .run(&[&stress[..], &["--format", "json"]].concat())
+        .exits(1)
+        .json();
+    assert_eq!(
+        found["disputed_by"].as_array().map(Vec::len),
+        Some(2),
+        "{found}"
+    );
+    // The solution that the file names goes first.
+    let package = package.with(
+        "generators/generators.yaml",
+        "solution: /submissions/accepted/c.py\ndata:\n  secret:\n    data:\n      - '': gen.py {seed}\n",
+    );
+    package.run(&stress).exits(0);
+}

@@ -1,4 +1,4 @@
-//! Judges on other people's packages, and lints them. `tests/packages` has seven without faults, three of which give points,
+//! Judges on other people's packages, and lints them. `tests/packages` has eight without faults, three of which give points,
 //! and one whose cases its generators make; each test that needs a fault makes it in a copy.
 
 mod comparison;
@@ -26,6 +26,8 @@ needs::languages! {
     mod polygon;
     mod shipped;
     mod stated;
+    mod static_validator;
     mod stopped;
     mod talking;
+    mod viva;
 }

@@ -147,3 +147,47 @@ fn kill_that_is_stopped_claims_nothing_of_what_it_did_not_try() {
         }
     }
 }
+
+#[test]
+fn verify_keeps_what_it_has_compared() {
+    // A generator that takes a second for each input: the sample is compared before it begins.
+    let package = doubles().with(
+        "generators/number.py",
+        "import sys, time\ntime.sleep(1)\nprint(sys.argv[1])\n",
+    );
+    let command = [
+        "verify", "./made", "--random", "60", "--jobs", "1", "--format", "json",
+    ];
+    for delay in delays() {
+        let ran = interrupted(package.around(), &command, delay);
+        assert_eq!(ran.code, 130, "{}{}", ran.stdout, ran.stderr);
+        if ran.stdout.is_empty() {
+            // It was stopped before the programs were built.
+            continue;
+        }
+        let report = ran.json();
+        assert_eq!(report["interrupted"], true);
+        if report["stored"] == 1 {
+            return;
+        }
+    }
+    panic!("the sample was never compared");
+}
+
+#[test]
+fn kill_says_that_it_was_stopped() {
+    let package = doubles().with(
+        "generators/number.py",
+        "import sys, time\ntime.sleep(9)\nprint(sys.argv[1])\n",
+    );
+    let command = ["kill", "./made", "--random", "60", "--jobs", "1"];
+    for delay in delays().skip(1).take(3) {
+        let ran = interrupted(package.around(), &command, delay);
+        assert_eq!(ran.code, 130, "{}{}", ran.stdout, ran.stderr);
+        let said = ran.stdout + &ran.stderr;
+        if said.contains("stopped before a case was compared") || said.contains("interrupted") {
+            return;
+        }
+    }
+    panic!("nothing is said");
+}

@@ -1,6 +1,7 @@
 //! Tests of every problem with its solvers, certificates, galleries, statements and messages, and of the documents'
 //! links. No test here starts a program.
 
+mod board_sweep;
 mod book;
 mod contract;
 mod fault_messages;

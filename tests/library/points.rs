@@ -15,6 +15,9 @@ use tribunal_package::scoring::{
 /// How many random problems each property tries.
 const PROBLEMS: u64 = 3000;
 
+/// The points of a static validation.
+const STATIC_MAX: f64 = 7.0;
+
 fn pick<T: Copy>(rng: &mut Rng, of: &[T]) -> T {
     of[rng.below(of.len() as u64) as usize]
 }
@@ -94,7 +97,8 @@ impl Maker {
             }
         };
         let is_outer = depth > 0 && aggregation != Aggregation::PassFail;
-        let mut items = Vec::new();
+        let static_case = (self.rng.below(3) == 0).then_some(first);
+        let mut items: Vec<Item> = static_case.iter().map(|_| self.case()).collect();
         for number in 0..=self.rng.below(3) {
             items.push(match is_outer {
                 true => Item::Group(self.limited(&format!("{name}/{number}"), depth - 1, before)),
@@ -108,7 +112,8 @@ impl Maker {
             rules: Rules::Maximum(MaximumRules {
                 max: Some(1000.0),
                 part_max: Some(10.0),
-                static_max: 0.0,
+                static_max: static_case.map_or(0.0, |_| STATIC_MAX),
+                static_case,
                 aggregation,
                 requires,
                 unresolved: None,
@@ -214,7 +219,11 @@ fn by_hand(group: &Group, outcomes: &[CaseOutcome], failed: &mut BTreeMap<u64, b
         parts.push(match item {
             Item::Group(inner) => by_hand(inner, outcomes, failed),
             Item::Case(index) if is_failed(failed, index) => 0.0,
-            Item::Case(index) => outcomes[*index as usize].points.unwrap_or(10.0),
+            Item::Case(index) => {
+                let is_static = rules.static_case == Some(*index);
+                let usual = if is_static { STATIC_MAX } else { 10.0 };
+                outcomes[*index as usize].points.unwrap_or(usual)
+            }
         });
     }
     match rules.aggregation {

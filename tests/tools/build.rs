@@ -73,6 +73,17 @@ fn main() {
         env::var_os(BAPCTOOLS).is_some_and(has_problems),
         &what,
     );
+    let has_viva = |folder| {
+        let jar = "bapctools/resources/third_party/viva/viva.jar";
+        Path::new(&folder).join(jar).is_file()
+    };
+    let has_java = folders.iter().any(|folder| folder.join("javac").is_file());
+    write(
+        &mut macros,
+        "viva",
+        has_java && env::var_os(BAPCTOOLS).is_some_and(has_viva),
+        &format!("a JDK, and the viva.jar in {what}"),
+    );
     let is_there = env::var_os(AXE).is_some_and(|file| Path::new(&file).is_file());
     let what = format!("the script of axe-core in {AXE}, as `.ci/axe` unpacks it");
     write(&mut macros, "axe", is_there, &what);

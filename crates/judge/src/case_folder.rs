@@ -16,9 +16,7 @@ use walkdir::WalkDir;
 ///
 /// Fails where a file cannot be read or written.
 pub(crate) fn with_files(program: &Program, files: &CaseFiles) -> io::Result<Program> {
-    let scratch = Scratch::new()?;
-    // The user that the program runs as must be able to enter.
-    fs::set_permissions(scratch.path(), Permissions::from_mode(0o711))?;
+    let scratch = scratch()?;
     let folder = scratch.path().join("box");
     copy(&program.folder, &folder)?;
     files.copy_to(&folder, &kept(program))?;
@@ -49,8 +47,23 @@ fn kept(program: &Program) -> Vec<PathBuf> {
         .collect()
 }
 
+/// A new folder that the user can enter as whom a program runs.
+///
+/// # Errors
+///
+/// Fails where it cannot be made.
+pub(crate) fn scratch() -> io::Result<Scratch> {
+    let scratch = Scratch::new()?;
+    fs::set_permissions(scratch.path(), Permissions::from_mode(0o711))?;
+    Ok(scratch)
+}
+
 /// Copies a folder with all its files, links and permissions.
-fn copy(from: &Path, to: &Path) -> io::Result<()> {
+///
+/// # Errors
+///
+/// Fails where a file cannot be read or written.
+pub(crate) fn copy(from: &Path, to: &Path) -> io::Result<()> {
     for entry in WalkDir::new(from) {
         let entry = entry?;
         let inside = entry.path().strip_prefix(from).unwrap_or(Path::new(""));

@@ -1,6 +1,6 @@
 //! Judges a program on one case, by the pool's rule, and collects what a report shows of a failure.
 
-use super::pool::{CaseInput, LimitedProgram, ProgramRunner, RuledRun};
+use super::pool::{CaseInput, LimitedProgram, ProgramRunner, RuledRun, not_run};
 use super::testdata::{Checker, OpenCase};
 use super::trial::{has_right_output, rule};
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -9,7 +9,7 @@ use tribunal_core::messages::Message;
 use tribunal_core::text::without_error_numbers;
 use tribunal_core::verdict::Verdict;
 use tribunal_core::verdict::judged::{CaseResult, Failure};
-use tribunal_sandbox::{End, Limits, RunResult, SandboxError};
+use tribunal_sandbox::{End, Limits, SandboxError};
 
 /// The message after a panic in Tribunal itself; the panic's own message went to standard error.
 pub(crate) const PANIC: &str = "a fault in Tribunal itself";
@@ -110,26 +110,12 @@ fn ruled(
 /// The ruling on an output that is given, as if a program had printed it in no time.
 fn given(output: &[u8], limits: &Limits, case: &mut dyn OpenCase) -> RuledRun {
     let most = usize::try_from(limits.output_bytes).unwrap_or(usize::MAX);
-    let run = RunResult {
-        end: match output.len() > most {
-            true => End::OutputLimit,
-            false => End::Exited(0),
-        },
-        cpu: Duration::ZERO,
-        wall: Duration::ZERO,
-        waited: Duration::ZERO,
-        memory_bytes: 0,
-        output: output[..output.len().min(most)].to_vec(),
-        stderr: Vec::new(),
-        processes: 0,
-        refused: Vec::new(),
-    };
-    RuledRun {
-        ruling: rule(&run, limits, &[], |output| case.check(output)),
-        run,
-        is_close: false,
-        runs: 1,
+    let mut run = not_run(output[..output.len().min(most)].to_vec());
+    if output.len() > most {
+        run.end = End::OutputLimit;
     }
+    let ruling = rule(&run, limits, &[], |output| case.check(output));
+    RuledRun::without_run(run, ruling)
 }
 
 /// The result of a case on which nothing could be run, by the judge's fault.
@@ -168,6 +154,7 @@ mod tests {
     use tribunal_core::output::Dialect;
     use tribunal_problems::flipgame::Flipgame;
     use tribunal_sandbox::fake::{Fake, LIMITS, busy, printed, program};
+    use tribunal_sandbox::{End, RunResult};
     use tribunal_verify::jury::Juries;
 
     /// The result of a program whose n-th run, from 0, is `script(n)`, on the all-white board, whose minimum is 0.

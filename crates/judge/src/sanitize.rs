@@ -599,6 +599,7 @@ mod tests {
                     opens: None,
                     chance: None,
                     outputs: None,
+                    submitted: None,
                 })
             };
             let (source, marks) = (Path::new("a.cpp"), &[]);

@@ -180,8 +180,10 @@ pub(super) fn look(
     report: &SubmissionReport,
     checker: &mut dyn Checker,
 ) -> Option<Revision> {
-    let is_failing =
-        |case: &&CaseResult| !matches!(case.verdict, Verdict::Accepted | Verdict::JudgeError);
+    // Another build has the same files.
+    let is_failing = |case: &&CaseResult| {
+        !matches!(case.verdict, Verdict::Accepted | Verdict::JudgeError) && checker.runs(case.index)
+    };
     let failing: Vec<&CaseResult> = report.cases.iter().filter(is_failing).collect();
     let mut revision = Revision {
         explains_crashes: scene.explains_crashes,
@@ -258,7 +260,7 @@ pub(super) fn look(
     let accepted = report
         .cases
         .iter()
-        .find(|case| case.verdict == Verdict::Accepted);
+        .find(|case| case.verdict == Verdict::Accepted && checker.runs(case.index));
     let crash = failing.iter().find(|case| is_unexplained_crash(case));
     let is_late = report.verdict == Some(Verdict::TimeLimit);
     let late = failing

@@ -465,6 +465,7 @@ mod tests {
                 max: Some(50.0),
                 part_max: None,
                 static_max: 0.0,
+                static_case: None,
                 aggregation: Aggregation::PassFail,
                 requires,
                 unresolved: None,

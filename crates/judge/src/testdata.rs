@@ -77,6 +77,10 @@ pub trait TestData: Sync {
     fn fills(&self, _submission: &Path) -> bool {
         false
     }
+    /// Whether a validator reads the files of submissions, so that their results depend on names.
+    fn reads_files(&self) -> bool {
+        false
+    }
     /// Whether the package replaces what a folder of submissions expects.
     fn replaces(&self, _folder: &str) -> bool {
         false
@@ -95,6 +99,10 @@ pub trait Checker: Send {
     ///
     /// Fails by the fault of the judge or of the package.
     fn open(&mut self, index: u64) -> Result<Box<dyn OpenCase + '_>, CaseError>;
+    /// Whether a program is run on a case; its files alone are read otherwise.
+    fn runs(&self, _index: u64) -> bool {
+        true
+    }
     /// Resets the state after a panic.
     fn renew(&mut self);
 }

@@ -6,6 +6,7 @@ use super::problem::Format;
 use super::yaml::{self, Keys};
 use crate::regular::{self, OURS};
 use crate::scoring::GroupSettings;
+use crate::static_case::{StaticCase, has_cases};
 use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -73,6 +74,50 @@ pub struct CaseConfig {
 }
 
 impl CaseConfig {
+    /// The text of `NAME.yaml` by which a case that would have the configuration `around` has this one; nothing if it needs
+    /// none. The files are not in it.
+    pub fn stated_within(&self, around: &CaseConfig) -> Option<String> {
+        // YAML takes a list of texts as JSON has it.
+        let list = |words: &[String]| serde_json::to_string(words).expect("texts");
+        // The arguments of submissions are behind those of input validators.
+        let named = |config: &CaseConfig| -> BTreeMap<Option<String>, Vec<String>> {
+            let own = |words: &Vec<String>| match words.strip_suffix(&config.submission[..]) {
+                Some(own) => own.to_vec(),
+                None => words.clone(),
+            };
+            let all = config.input.iter();
+            let all = all.map(|(name, words)| (name.clone(), own(words)));
+            all.filter(|(_, words)| !words.is_empty()).collect()
+        };
+        let mut text = String::new();
+        if self.submission != around.submission {
+            text += &format!("args: {}\n", list(&self.submission));
+        }
+        let answer = |config: &CaseConfig| config.answer.clone();
+        for (key, own, other) in [
+            ("input_validator_args", named(self), named(around)),
+            ("answer_validator_args", answer(self), answer(around)),
+        ] {
+            if own == other {
+                continue;
+            }
+            text += &match own.get(&None) {
+                Some(words) => format!("{key}: {}\n", list(words)),
+                None => {
+                    let entries = own.iter().filter_map(|(name, words)| {
+                        let name = serde_json::to_string(name.as_ref()?).expect("a text");
+                        Some(format!("{name}: {}", list(words)))
+                    });
+                    format!("{key}: {{{}}}\n", entries.collect::<Vec<_>>().join(", "))
+                }
+            };
+        }
+        if self.output != around.output {
+            text += &format!("output_validator_args: {}\n", list(&self.output));
+        }
+        (!text.is_empty()).then_some(text)
+    }
+
     /// The arguments of an input validator, by the name of its file or folder.
     pub fn input_args(&self, validator: &str) -> &[String] {
         args_of(&self.input, validator)
@@ -101,6 +146,8 @@ fn args_of<'a>(args: &'a BTreeMap<Option<String>, Vec<String>>, validator: &str)
 pub struct Data {
     /// The cases on which submissions are judged, in order: `sample`, then `secret`.
     pub cases: Vec<Case>,
+    /// The static validations, each of a group of `cases`, in order.
+    pub static_cases: Vec<StaticCase>,
     /// Inputs that the input validator must refuse.
     pub invalid_input: Vec<Case>,
     /// Outputs that the output validator must accept.
@@ -109,6 +156,8 @@ pub struct Data {
     pub invalid_output: Vec<Case>,
     /// Answer files that the output validator must reject when it reads them as outputs.
     pub invalid_answer: Vec<Case>,
+    /// What each group states for its cases, by its path under `data/`.
+    pub groups: BTreeMap<String, CaseConfig>,
     /// What the files of groups say of points, by the path of the group under `data/`; `data` for the file beside
     /// `sample` and `secret`.
     pub(crate) settings: BTreeMap<String, GroupSettings>,
@@ -132,7 +181,9 @@ pub(super) fn read(
         left: CASES_MAX,
         groups_left: GROUPS_MAX,
         around: Vec::new(),
+        groups: BTreeMap::new(),
         settings: BTreeMap::new(),
+        static_cases: Vec::new(),
     };
     let root = walk.group("data", &CaseConfig::default());
     let mut data = Data {
@@ -147,7 +198,8 @@ pub(super) fn read(
         data.invalid_answer = walk.cases("invalid_answer", &root);
     }
     walk.strays(format);
-    data.settings = walk.settings;
+    (data.groups, data.settings) = (walk.groups, walk.settings);
+    data.static_cases = walk.static_cases;
     data
 }
 
@@ -221,8 +273,12 @@ struct Walk<'a> {
     groups_left: usize,
     /// The folders around the current one, with links resolved.
     around: Vec<PathBuf>,
+    /// What each group states for its cases.
+    groups: BTreeMap<String, CaseConfig>,
     /// What the files of groups say of points.
     settings: BTreeMap<String, GroupSettings>,
+    /// The static validations so far.
+    static_cases: Vec<StaticCase>,
 }
 
 impl Walk<'_> {
@@ -235,6 +291,18 @@ impl Walk<'_> {
         let name = group.strip_prefix("data/").unwrap_or(group).to_string();
         self.settings.insert(name, settings);
         args
+    }
+
+    /// Adds the static validation of a group, if its file states one.
+    fn add_static_case(&mut self, group: &str) -> bool {
+        let settings = self.settings.get(group);
+        let settings = settings.filter(|_| self.format == Format::V2025 && has_cases(group));
+        let Some(stated) = settings.filter(|it| it.static_max.is_some()) else {
+            return false;
+        };
+        let args = stated.static_args.clone().unwrap_or_default();
+        self.static_cases.push(StaticCase::of(group, args));
+        true
     }
 
     /// The arguments in the file of a group or a case; `None` where there is no such file.
@@ -268,6 +336,19 @@ impl Walk<'_> {
         OTHERS.into_iter().for_each(|key| drop(keys.take(key)));
         keys.finish(self.findings);
         Some((args, settings))
+    }
+
+    /// The arguments in the file of a case.
+    fn args_of_case(&mut self, file: &str, around: &CaseConfig) -> CaseConfig {
+        let Some((args, settings)) = self.args_in(file, around) else {
+            return CaseConfig::default();
+        };
+        if let Some(key) = settings.static_key() {
+            let message = format!("`{key}` of a case: static validation is of a whole group");
+            let hint = format!("move it into `{}`", self.format.group_file());
+            self.findings.error(file, message, hint);
+        }
+        args
     }
 
     /// The cases of a group and of the groups in it.
@@ -308,6 +389,8 @@ impl Walk<'_> {
         let place = format!("data/{group}");
         let folder = self.package.join(&place);
         let args = self.group(&place, around);
+        self.groups.insert(group.to_string(), args.clone());
+        let is_validated = self.add_static_case(group);
         let names = match names(&folder) {
             Ok(names) => names,
             Err(error) => {
@@ -352,7 +435,7 @@ impl Walk<'_> {
                 None => self.beside(&place, name, &names),
             }
         }
-        if depth > 0 && cases.len() == before {
+        if depth > 0 && cases.len() == before && !is_validated {
             self.findings.error(
                 &place,
                 "a group without a case",
@@ -445,6 +528,10 @@ impl Walk<'_> {
             self.findings
                 .error(&format!("{place}.in"), message, "rename it");
         }
+        if StaticCase::has_name(stem) {
+            // Its results would pass for those of a static validation.
+            return None;
+        }
         if stem == "test_group" || stem == "testdata" {
             self.findings.error(
                 &format!("{place}.in"),
@@ -458,10 +545,7 @@ impl Walk<'_> {
         };
         let mut args = match self.format == Format::V2025 && names.contains(&format!("{stem}.yaml"))
         {
-            true => self
-                .args_in(&format!("{place}.yaml"), around)
-                .map(|(args, _)| args)
-                .unwrap_or_default(),
+            true => self.args_of_case(&format!("{place}.yaml"), around),
             false => around.clone(),
         };
         args.output.splice(0..0, self.always.iter().cloned());
@@ -679,6 +763,36 @@ mod tests {
         assert!(of("two.py").is_empty() && of("one").is_empty());
         let args = &data.cases[2].args;
         assert_eq!(args.input_args("one.py"), args.input_args("one"));
+    }
+
+    #[test]
+    fn what_a_configuration_states_is_read_back() {
+        let texts = [
+            "args: ['1', \"it's\", 'a b']\n",
+            "input_validator_args: [x, y]\nargs: [z]\n",
+            "input_validator_args: {one: [p], 'two.py': [q, r]}\nargs: []\n",
+            "output_validator_args: [case_sensitive]\nanswer_validator_args: [s]\ninput_validator_args: []\n",
+            "",
+        ];
+        for text in texts {
+            let folder = folder(&[
+                (
+                    "data/test_group.yaml",
+                    "args: [g]\ninput_validator_args: [h]\n",
+                ),
+                ("data/secret/1.in", ""),
+                ("data/secret/1.yaml", text),
+                ("data/secret/2.in", ""),
+            ]);
+            let read = || read_of(&folder, Format::V2025, &[], &mut Findings::default());
+            let data = read();
+            let (stated, around) = (&data.cases[0].args, &data.cases[1].args);
+            let written = stated.stated_within(around);
+            assert_eq!(written.is_none(), text.is_empty(), "{text}");
+            let yaml = folder.path().join("data/secret/2.yaml");
+            fs::write(yaml, written.unwrap_or_default()).expect("a file");
+            assert_eq!(read().cases[1].args, *stated, "{text}");
+        }
     }
 
     #[test]

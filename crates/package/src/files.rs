@@ -2,6 +2,7 @@
 
 mod cases;
 mod statements;
+mod static_validation;
 
 use super::finding::Findings;
 use super::package::{MISNAMED, Package};
@@ -27,11 +28,8 @@ pub fn check(package: &Package, findings: &mut Findings) {
     cases::check(package, findings);
     submissions(package, findings);
     owner(package, findings);
-    let names: Vec<&str> = package
-        .cases()
-        .iter()
-        .map(|case| case.name.as_str())
-        .collect();
+    static_validation::check(package, findings);
+    let names = package.judged_names();
     let stated = package.stated(&names);
     scoring::expected_scores(&package.folder, &Scoring::of(&stated), findings);
     scoring::check(
@@ -117,19 +115,6 @@ fn folders(package: &Package, findings: &mut Findings) {
         {
             true => findings.error(&name, message, hint),
             false => findings.warning(&name, message, hint),
-        }
-    }
-    let not_run = [
-        ("static_validator", "no submission is checked by it"),
-        ("static_validators", "no submission is checked by it"),
-    ];
-    for (name, instead) in not_run {
-        let mut entries = fs::read_dir(package.folder.join(name))
-            .into_iter()
-            .flatten();
-        if entries.next().is_some() {
-            let message = format!("it is not run here: {instead}");
-            findings.warning(name, message, "check it with the tools that run it");
         }
     }
     if package.folder.join("input_format_validators").is_dir() {

@@ -40,12 +40,14 @@
 //!
 //! [`problem`] reads `problem.yaml` in each version of the format, [`data`] the cases by their groups, [`scoring`] how groups
 //! give points, [`submissions`] what is expected of submissions; [`generators`] reads how BAPCtools makes the cases,
+//! [`static_case`] are the cases on which the files of submissions are read,
 //! [`constants`] puts the constants of a package into its files; [`polygon`] reads the description of a package of Polygon; [`files`] has checks of files; [`compare`] is the comparison
 //! for packages without their own validator; [`archive`] reads zip archives of people
 //! who are not trusted. No function runs a program.
 
 pub mod archive;
 pub mod atomic;
+pub mod case_configs;
 pub mod case_files;
 pub mod cases;
 pub mod companion;
@@ -65,12 +67,13 @@ pub mod problem;
 pub mod regular;
 pub mod scoring;
 mod stated;
+pub mod static_case;
 pub mod submissions;
 mod words;
 mod yaml;
 mod yaml_fault;
 
-pub use package::Package;
+pub use package::{JudgedCase, Package};
 
 #[cfg(test)]
 mod tests {

@@ -5,6 +5,7 @@ use super::finding::Findings;
 use super::plain;
 use super::problem::{Format, ProblemYaml};
 use super::scoring::{Scoring, Stated};
+use super::static_case::{StaticCase, merged};
 use std::collections::BTreeMap;
 use std::fs;
 use std::io;
@@ -43,8 +44,29 @@ pub struct Package {
     pub answer_validators: Vec<PathBuf>,
     /// The program that rules on outputs, a file or a folder; `None` where outputs are compared with the answer.
     pub output_validator: Option<PathBuf>,
+    /// The program that rules on the files of submissions, a file or a folder.
+    pub static_validator: Option<PathBuf>,
     /// The program that adds up points, of a legacy package; a file or a folder.
     pub grader: Option<PathBuf>,
+}
+
+/// Something on which submissions are judged.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum JudgedCase<'a> {
+    /// A case: they are run.
+    Run(&'a Case),
+    /// A static validation: their files are read.
+    Static(&'a StaticCase),
+}
+
+impl<'a> JudgedCase<'a> {
+    /// Its name, as in `secret/group1/01-small` or in `secret/group1/static validation`.
+    pub fn name(self) -> &'a str {
+        match self {
+            JudgedCase::Run(case) => &case.name,
+            JudgedCase::Static(case) => &case.name,
+        }
+    }
 }
 
 impl Package {
@@ -73,6 +95,7 @@ impl Package {
             input_validators: Vec::new(),
             answer_validators: Vec::new(),
             output_validator: None,
+            static_validator: None,
             grader: None,
         };
         let has_yaml = folder.join("problem.yaml").exists();
@@ -97,13 +120,17 @@ impl Package {
         let format = problem.format;
         let none = BTreeMap::new();
         let constants = problem.constants.as_ref().unwrap_or(&none);
-        let data = data::read(
+        let mut data = data::read(
             folder,
             format,
             &problem.validator_flags,
             constants,
             &mut findings,
         );
+        if problem.is_submit_answer() {
+            // Submissions have no source.
+            data.static_cases.clear();
+        }
         let talks = problem.is_interactive() || problem.is_multi_pass();
         data.find_missing(folder, talks, &mut findings);
         let input_validators = input_validators(folder, &mut findings);
@@ -117,6 +144,7 @@ impl Package {
                 input_validators,
                 answer_validators: programs(&folder.join("answer_validators")),
                 output_validator,
+                static_validator: whole_program(&folder.join("static_validator")),
                 ..package
             },
             findings,
@@ -128,19 +156,31 @@ impl Package {
         &self.data.cases
     }
 
-    /// The first secret case, or else the first one: other inputs get the arguments and files that it states.
-    pub fn first_secret(&self) -> Option<&Case> {
-        let cases = self.cases();
-        let secret = cases.iter().find(|case| case.name.starts_with("secret"));
-        secret.or(cases.first())
+    /// Everything on which submissions are judged, in order: the cases, and before those of a group its static validation.
+    pub fn judged(&self) -> Vec<JudgedCase<'_>> {
+        merged(
+            &self.data.static_cases,
+            &self.data.cases,
+            |case| &case.name,
+            JudgedCase::Static,
+            JudgedCase::Run,
+        )
     }
 
-    /// How it gives points; nothing if it gives none.
+    /// The names of these.
+    pub(crate) fn judged_names(&self) -> Vec<&str> {
+        self.judged().into_iter().map(JudgedCase::name).collect()
+    }
+
+    /// How it gives points; nothing if it gives none. The cases have their positions in [`judged`](Package::judged).
     pub fn scoring(&self) -> Option<Scoring> {
-        let names: Vec<&str> = self.cases().iter().map(|case| case.name.as_str()).collect();
-        self.problem
-            .is_scoring()
-            .then(|| Scoring::of(&self.stated(&names)))
+        self.scoring_of(&self.judged_names())
+    }
+
+    /// How it gives points on these of the cases on which it judges; nothing if it gives none.
+    pub fn scoring_of(&self, names: &[&str]) -> Option<Scoring> {
+        let is_scoring = self.problem.is_scoring();
+        is_scoring.then(|| Scoring::of(&self.stated(names)))
     }
 
     /// What it says of points.
@@ -176,6 +216,15 @@ fn programs(folder: &Path) -> Vec<PathBuf> {
         .collect();
     programs.sort();
     programs
+}
+
+/// The program of a folder that holds one: the folder itself, unless it contains only a folder.
+fn whole_program(place: &Path) -> Option<PathBuf> {
+    match &programs(place)[..] {
+        [] => None,
+        [only] if only.is_dir() => Some(only.clone()),
+        _ => Some(place.to_path_buf()),
+    }
 }
 
 /// A frequent wrong name of the folder of input validators.
@@ -216,12 +265,7 @@ fn output_validator(
     let has_programs = |name: &&str| !programs(&folder.join(name)).is_empty();
     let name = names.into_iter().find(has_programs).unwrap_or(names[0]);
     let place = folder.join(name);
-    // In the folder of the newer formats the folder is the program, unless it contains only a folder.
-    let whole = match &programs(&place)[..] {
-        [] => None,
-        [only] if only.is_dir() => Some(only.clone()),
-        _ => Some(place.clone()),
-    };
+    let whole = whole_program(&place);
     if !problem.format.is_legacy() {
         if whole.is_none() && problem.needs_validator() {
             let message = format!(

@@ -234,7 +234,7 @@ impl ProblemYaml {
         self.kinds.iter().any(|kind| kind == "multi-pass")
     }
 
-    /// Whether outputs may be submitted instead of a program. Together with a talk, this is an error of the package.
+    /// Whether submissions are the outputs themselves. Together with a talk, this is an error of the package.
     pub fn is_submit_answer(&self) -> bool {
         let is_one = self.kinds.iter().any(|kind| kind == "submit-answer");
         is_one && !self.is_interactive() && !self.is_multi_pass()

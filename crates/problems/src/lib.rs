@@ -29,8 +29,3 @@ pub static ALL: Register = &[
     erased::<pilots::Pilots>(),
     erased::<chesscbg::Chesscbg>(),
 ];
-
-#[cfg(test)]
-mod tests {
-    mod board_sweep;
-}

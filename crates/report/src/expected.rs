@@ -2,7 +2,7 @@
 
 use super::escape;
 use super::style::{BAD, GOOD};
-use super::values::{expectation, say};
+use super::values::{expectation, parted, say};
 use std::io::{self, Write};
 use tribunal_core::messages::{Lang, Message};
 use tribunal_core::text::grouped;
@@ -51,6 +51,20 @@ pub(crate) fn print_unexpected(
     Ok(())
 }
 
+/// What is expected, and why the points are not known, if they are not.
+fn expected_points(submission: &SubmissionReport, expected: &Expectation, lang: Lang) -> String {
+    let said = expectation(expected, lang);
+    let unknown = submission
+        .points
+        .as_ref()
+        .filter(|_| !expected.points.is_empty())
+        .and_then(|points| points.unknown_message.as_ref());
+    match unknown {
+        Some(why) => parted(said, escape::line(&why.in_lang(lang)).to_string(), lang),
+        None => said,
+    }
+}
+
 fn unexpected(
     out: &mut dyn Write,
     submission: &SubmissionReport,
@@ -73,6 +87,6 @@ fn unexpected(
         .with("verdict", verdict)
         .with("case", case.unwrap_or_default())
         .with("why", escape::line(&submission.message_in(lang)))
-        .with("expectation", expectation(expected, lang));
+        .with("expectation", expected_points(submission, expected, lang));
     writeln!(out, "{}", said.in_lang(lang))
 }

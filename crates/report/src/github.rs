@@ -287,13 +287,15 @@ fn fault(submission: &SubmissionReport, cases: u64) -> Option<Annotation<'_>> {
         .cases
         .iter()
         .find(|case| case.verdict != Verdict::Accepted);
-    if let Some(failure) = decided.and_then(|case| case.failure.as_ref()) {
-        message += &format!("\ninput:\n{}", lines(&failure.input));
-        message += &further_arguments(&failure.args);
-        if let Some(expected) = &failure.expected {
-            message += &format!("\nexpected:\n{}", lines(expected));
+    if let Some((case, failure)) = decided.and_then(|case| Some((case, case.failure.as_ref()?))) {
+        if case.has_run() {
+            message += &format!("\ninput:\n{}", lines(&failure.input));
+            message += &further_arguments(&failure.args);
+            if let Some(expected) = &failure.expected {
+                message += &format!("\nexpected:\n{}", lines(expected));
+            }
+            message += &format!("\nprinted:\n{}", lines(&failure.actual));
         }
-        message += &format!("\nprinted:\n{}", lines(&failure.actual));
         message += &format!("\nrepeat: {}", escape::whole(&failure.repeat));
     }
     let place = refused.and_then(|said| place(&submission.name, said));

@@ -374,7 +374,7 @@ pub(crate) fn print_failing(
         "{style}{label}{style:#} {name}: {}",
         escape::line(&case.message_in(lang))
     )?;
-    if let Some(failure) = &case.failure {
+    if let Some(failure) = case.failure.as_ref().filter(|_| case.has_run()) {
         input(out, failure, look)?;
         arguments::print(out, &failure.args, lang)?;
         match &failure.interaction {
@@ -383,7 +383,7 @@ pub(crate) fn print_failing(
         }
         replayed(out, failure.replay.as_ref(), look)?;
     }
-    if has_figures {
+    if has_figures && case.has_run() {
         let took = took(case.cpu_s, case.wall_s, case.memory_bytes, lang);
         writeln!(out, "  {took}")?;
     }

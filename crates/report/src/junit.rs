@@ -243,11 +243,10 @@ fn test(submission: &str, case: &CaseResult, cause: Option<&str>) -> TestCase {
         if let Some(expected) = &failure.expected {
             text += &format!("expected:\n{}\n", lines(expected));
         }
-        text += &format!(
-            "printed:\n{}\nrepeat: {}",
-            lines(&failure.actual),
-            escape::whole(&failure.repeat)
-        );
+        if case.has_run() {
+            text += &format!("printed:\n{}\n", lines(&failure.actual));
+        }
+        text += &format!("repeat: {}", escape::whole(&failure.repeat));
         status.set_description(text.as_str());
     }
     let mut test = named(submission, &escape::line(&case.case), status);

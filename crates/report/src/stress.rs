@@ -3,7 +3,9 @@
 use super::moves::{replayed, steps};
 use super::style::{BAD, FAINT, GOOD, STRONG};
 use super::terminal_style::TerminalStyle;
-use super::values::{blocked, count, counts, output_title, say, titled, took, verdict_style};
+use super::values::{
+    blocked, count, counts, disputed, output_title, say, titled, took, verdict_style,
+};
 use super::wrap::Wrap;
 use super::{arguments, diff, escape, excerpt, next, talk};
 use std::collections::BTreeMap;
@@ -293,10 +295,14 @@ fn headline(
     let label = format!("{STRONG}{}{STRONG:#}", say("they-differ", lang));
     writeln!(out, "{}", titled(label, &comparison, lang))?;
     let runs = [(&report.submission, &failure.submission), (other, against)];
-    runs.into_iter().try_for_each(|(program, run)| {
+    for (program, run) in runs {
         let name = escape::line(&program.name);
-        writeln!(out, "  {}", titled(name, &verdict(run, lang), lang))
-    })
+        writeln!(out, "  {}", titled(name, &verdict(run, lang), lang))?;
+    }
+    match disputed(report) {
+        Some(said) => writeln!(out, "  {BAD}{}{BAD:#}", said.in_lang(lang)),
+        None => Ok(()),
+    }
 }
 
 fn block<'a>(
@@ -579,6 +585,7 @@ mod tests {
             unproven: 0,
             counts: BTreeMap::new(),
             failures: 1,
+            disputed_by: Vec::new(),
             failure: Some(failure()),
             saved: None,
             next: Vec::new(),

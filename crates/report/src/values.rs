@@ -11,6 +11,7 @@ use tribunal_core::verdict::judged::{
     CaseResult, Expectation, FurtherInputs, JudgeReport, LimitsReport, SubmissionReport,
 };
 use tribunal_core::verdict::memory_fault::NamedMemoryFault;
+use tribunal_core::verdict::stressed::StressReport;
 
 /// The colour of a verdict.
 pub(crate) fn verdict_style(verdict: Verdict) -> Style {
@@ -78,6 +79,18 @@ pub(crate) fn parted(one: String, other: String, lang: Lang) -> String {
         .with("one", one)
         .with("other", other)
         .in_lang(lang)
+}
+
+/// That other accepted programs give another answer than the one that is taken to be right, if so.
+pub(crate) fn disputed(report: &StressReport) -> Option<Message> {
+    let against = report.against.as_ref()?;
+    let others = report.disputed_by.iter().map(|name| escape::line(name));
+    let others: Vec<String> = others.map(|name| name.to_string()).collect();
+    let said = Message::new("accepted-disagree")
+        .with("against", escape::line(&against.name).to_string())
+        .with("number", others.len() as u64)
+        .with("others", others.join(", "));
+    (!others.is_empty()).then_some(said)
 }
 
 /// The reason of a submission, without the finding of a sanitizer or a compiler that it begins with; and that finding, as the cause.

@@ -106,7 +106,8 @@ pub(crate) struct ProblemRoles {
     #[arg(id = "sample", long, value_name = "FILE", hide_short_help = true)]
     #[arg(conflicts_with_all = ["gen", "input"])]
     pub(crate) samples: Vec<PathBuf>,
-    /// Use only inputs that this program accepts, with status 0 or 42, or this grammar (`.ctd`); may be given more than once.
+    /// Use only inputs that this program accepts, with status 0 or 42, or this grammar (`.ctd`, `.viva`); may be given more than
+    /// once.
     #[arg(id = "validator", long, value_name = "FILE", hide_short_help = true)]
     pub(crate) validators: Vec<PathBuf>,
     /// Let this program rule on outputs, with OTHER's output as the answer; without it, outputs are compared.

@@ -76,6 +76,21 @@ validator-accepts-with-points = the output validator accepts it and gives points
 validator-rejects = the output validator rejects it
 validator-says = the output validator says: { $message }
 validator-failed = the output validator { $how }
+static-validator-accepts = the static validator accepts it
+static-validator-gives = the static validator accepts it; points: { $points }
+static-validator-accepts-with-points = the static validator accepts it and gives points, which are not counted
+static-validator-rejects = the static validator rejects it
+static-validator-says = the static validator says: { $message }
+static-validator-failed = the static validator { $how }
+static-points-malformed = the static validator wrote no number into `{ $file }`: line { $line }, column { $column }: found { $found }
+static-points-on-reject = the static validator rejects it, but wrote `{ $file }`
+static-points-twice = the static validator wrote both `score.txt` and `score_multiplier.txt`
+static-points-in-pass-fail = the static validator wrote `{ $file }`, but the group gives all points or none
+static-points-missing = the static validator accepts it, but wrote no `{ $file }`
+static-points-share-of-no-maximum = the static validator wrote `{ $file }`, but static validation has no maximum of points
+static-points-negative = the static validator wrote { $points } into `{ $file }`, which is less than 0
+static-points-above-maximum = the static validator wrote { $points } into `{ $file }`, which is more than { $max }
+static-without-source = the files of the submission are not known, which the static validator reads
 deadlock = the program and the output validator wait for each other: the program { $program }, the validator { $validator }
 deadlock-unflushed = the program and the output validator wait for each other: the program { $program }, the validator { $validator }; at the end of its input the program printed { $late }: does it flush its output?
 waits-for-input = waits for input
@@ -102,7 +117,6 @@ points-requirement-not-earlier = `{ $group }` requires `{ $required }`, and no g
 points-requirement-beyond-limit = `{ $group }` requires `{ $required }`, which comes after the first { $max } names; Tribunal takes no more
 points-ignore-sample = `ignore_sample` of `{ $group }`, which has more than `sample` and `secret`
 points-requires = not judged: `{ $group }` is not accepted
-points-without-static = { $points } points are for static validation, which Tribunal does not run: points leave it out
 no-grader = there is no grader
 grader-failed = the grader { $how }
 grader-gives-up = the grader reports a judge error
@@ -1211,6 +1225,11 @@ fails-on = { $fails } on { page-failing-inputs }: { $counts }
 smaller-means = smaller: { $order }
 page-smaller-means = Smaller means: { $order }.
 found-first = found first: { $origin }
+accepted-disagree =
+    { $number ->
+        [one] { $others }, which is accepted too, does not give the answer of { $against }: is that right?
+       *[other] { $others }, which are accepted too, do not give the answer of { $against }: is that right?
+    }
 they-differ = they differ
 sanitizer-report = sanitizer report
 diagnose-cut = only the first { page-inputs }: { $why }
@@ -2056,6 +2075,8 @@ cases-without-answer =
     }
 has-cases-of = `{ $folder }` has cases of { $problem }, such as `{ $case }`
 hint-other-out = name another folder with `--out DIR`
+case-outside-groups = the secret cases of the package are in groups, and `{ $name }` names none
+hint-name-group = name the group, as in `--save { $name }`
 bad-case-name = `{ $name }` is not a valid name of a case
 hint-case-name = use letters, digits, `_`, `.` and `-`, and begin with a letter, a digit or `_`
 no-problem-package = `{ $folder }` is not a problem package
@@ -2080,11 +2101,12 @@ hint-stress-polygon = `tribunal stress { $folder } PROGRAM` does; other tools co
 polygon-not-read = cannot read { $file }: { $why }
 polygon-checker-not-run = the interactor alone rules: the checker of the package is not run
 polygon-no-program = the tests of the package are made by `{ $command }`, and `problem.xml` has no program of this name
-polygon-as-cases = `{ $folder }` is a package of Polygon, whose `problem.xml` and checker are not read: every file with an answer beside it is a case, and outputs are compared; its own cases are in `{ $folder }/tests`
 hint-package-of = `{ $problem }` is a problem; its package is `{ $package }`
 hint-export-package = `{ $problem }` is a problem; `tribunal export { $problem } --format icpc --out DIR` writes its package
 no-validator = `{ $folder }` says `validation: custom`, but there is no validator
+no-static-validator = `{ $folder }` has static validation (`static_validation_score`) and no static validator
 hint-add-validator = add it in `output_validators`
+hint-add-static-validator = add it in `static_validator`
 validator-not-built = cannot build the validator `{ $file }`: { $why }
 cannot-judge-by = cannot judge by `{ $file }`: { $why }
 time-limit-from = the time limit is { $seconds } s, from `{ $file }`
@@ -2320,6 +2342,7 @@ grammar-makes-none = makes no input: { $why }
 grammar-invalid = makes only inputs that another validator refuses: { $refusal }
 grammar-not-read = cannot read the grammar `{ $file }`: { $why }
 grammar-with-words = the grammar { $generator } takes no further words; --seed chooses the inputs
+grammar-only-checks = the grammar { $generator } checks inputs, and makes none; give it with --validator, and --gen a program or a grammar `.ctd`
 given-invalid = the given input is not valid: { $refusal }
 input-validator-failed = the input validator { $validator } { $how }
 answer-invalid = the answer is not valid: { $refusal }
@@ -2427,6 +2450,13 @@ coverage-disputed =
     { $number ->
         [one] without { $count } on which the accepted submissions do not agree
        *[other] without { $count } on which the accepted submissions do not agree
+    }
+coverage-configured = with the arguments and files of { $cases }
+stopped-before-a-case = stopped before a case was compared; nothing is known
+coverage-faulty =
+    { $number ->
+        [one] without { $count } that a validator refuses, or that cannot be judged
+       *[other] without { $count } that a validator refuses, or that cannot be judged
     }
 coverage-untried =
     { $number ->

@@ -65,6 +65,15 @@ impl Message {
         self
     }
 
+    /// The message with another id and the same arguments.
+    #[must_use]
+    pub fn renamed(self, id: &'static str) -> Message {
+        Message {
+            id: Cow::Borrowed(id),
+            ..self
+        }
+    }
+
     /// The id.
     pub fn id(&self) -> &str {
         &self.id

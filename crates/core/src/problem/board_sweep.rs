@@ -7,30 +7,34 @@ use super::referee::replay_fault;
 use super::solver::{Solve, Solved};
 use super::space::Space;
 use super::sweep::{SWEEP_DIFFERENCES_MAX, Sweep, SweepDifference, SweepTally, Sweeper};
-use crate::board::{Board, Size};
+use crate::board::Size;
 use crate::messages::Message;
-use crate::strata::CELLS_MAX;
 use crate::text::grouped;
 use crate::verdict::Minimum;
 use std::time::Instant;
 
+/// The maximum number of cells of a board that every solver answers.
+const EACH_CELLS_MAX: usize = 20;
+
 /// The maximum number of cells of a board whose space is swept.
-pub const SWEPT_CELLS_MAX: usize = 30;
+const SWEPT_CELLS_MAX: usize = 30;
 
 /// The number of boards in a unit.
 const UNIT: u64 = 1 << 12;
 
 /// A problem whose instances are single boards, each with any set of cells.
 pub trait Boards: Problem {
-    /// The instance of a board.
-    fn of_board(board: Board) -> Self::Instance;
+    /// The number of boards of a size of up to 63 cells.
+    fn boards(size: Size) -> u64;
+    /// The board whose cells are the bits of a number.
+    fn numbered(size: Size, number: u64) -> Self::Instance;
 }
 
-/// All boards of a size, the n-th with the bits of n.
+/// All boards of a size.
 ///
 /// # Errors
 ///
-/// If the size has more than [`SWEPT_CELLS_MAX`] cells.
+/// If the size has more than 30 cells.
 pub fn all_boards<P: Boards>(size: Size) -> Result<Space<P>, Declined> {
     let cells = size.cells();
     if cells > SWEPT_CELLS_MAX {
@@ -38,10 +42,10 @@ pub fn all_boards<P: Boards>(size: Size) -> Result<Space<P>, Declined> {
         let why = format!("{size} has 2^{cells} boards; all are tried up to {most} cells");
         return Err(Declined(why.into()));
     }
-    Ok(match cells <= CELLS_MAX {
+    Ok(match cells <= EACH_CELLS_MAX {
         true => Space::Each {
-            instances: 1 << cells,
-            nth: nth::<P>,
+            instances: P::boards(size),
+            nth: P::numbered,
         },
         false => Space::Sweep(swept_boards(size)),
     })
@@ -53,7 +57,7 @@ pub fn all_boards<P: Boards>(size: Size) -> Result<Space<P>, Declined> {
 ///
 /// If the size has 64 cells or more.
 pub fn swept_boards<P: Boards>(size: Size) -> Sweep<P> {
-    let instances = 1 << size.cells();
+    let instances = P::boards(size);
     let solvers = P::solvers().iter();
     let solvers = solvers.filter(|solver| solver.limit.admits(solver.name, size).is_ok());
     Sweep {
@@ -62,7 +66,7 @@ pub fn swept_boards<P: Boards>(size: Size) -> Sweep<P> {
         solvers: solvers.map(|solver| solver.name).collect(),
         needs_all: false,
         method: Message::new("boards-sweep").with("unit", grouped(UNIT)),
-        nth: nth::<P>,
+        nth: P::numbered,
         worker: |size, solvers, plays| {
             let ready = |name: &&str| {
                 let mut rows = P::solvers().iter();
@@ -74,11 +78,6 @@ pub fn swept_boards<P: Boards>(size: Size) -> Sweep<P> {
             Box::new(BoardSweeper::new(size, solvers, P::certifier(size), plays))
         },
     }
-}
-
-/// The board of a number.
-fn nth<P: Boards>(size: Size, number: u64) -> P::Instance {
-    P::of_board(Board::from_word(size, number))
 }
 
 /// Lets each solver answer each board of a unit on its own, and certifies the minimum of each.
@@ -120,13 +119,13 @@ impl<P: Boards> Sweeper<P> for BoardSweeper<P> {
             answers,
         } = self;
         let size = *size;
-        let numbers = unit * UNIT..((unit + 1) * UNIT).min(1 << size.cells());
+        let numbers = unit * UNIT..((unit + 1) * UNIT).min(P::boards(size));
         for (place, (solver, answers)) in solvers.iter_mut().zip(answers.iter_mut()).enumerate() {
             let (began, mut done) = (Instant::now(), 0);
             answers.clear();
             for number in numbers.clone() {
                 begin(place, number);
-                let instance = nth::<P>(size, number);
+                let instance = P::numbered(size, number);
                 answers.push(match solver.solve(&instance) {
                     Ok(Solved { answer, work }) => {
                         done += work;
@@ -141,7 +140,7 @@ impl<P: Boards> Sweeper<P> for BoardSweeper<P> {
         }
         for (index, number) in numbers.enumerate() {
             begin(solvers.len() + 1, number);
-            let instance = nth::<P>(size, number);
+            let instance = P::numbered(size, number);
             let proven = certifier
                 .certify(&instance)
                 .ok()

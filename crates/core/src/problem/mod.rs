@@ -40,7 +40,7 @@ mod sweep;
 mod text;
 
 pub use crate::verdict::Minimum;
-pub use board_sweep::{BoardSweeper, Boards, SWEPT_CELLS_MAX, all_boards, swept_boards};
+pub use board_sweep::{BoardSweeper, Boards, all_boards, swept_boards};
 pub use certificate::{Certified, Certifier, Certify, Forge, Illustrate};
 pub use contract::Problem;
 pub use fault::{Fault, Faulty, Part, Spoil};

@@ -536,6 +536,12 @@ pub struct CaseResult {
 }
 
 impl CaseResult {
+    /// Whether the program was run: only then are there an input, an output and a time. In static validation its files are
+    /// read instead.
+    pub fn has_run(&self) -> bool {
+        self.runs > 0
+    }
+
     /// The reason, in one sentence of a language.
     pub fn message_in(&self, lang: Lang) -> Cow<'_, str> {
         localized(lang, self.reason.as_ref(), &self.message)
@@ -543,7 +549,7 @@ impl CaseResult {
 }
 
 /// A case that is not accepted, in full; outputs are raw, and truncated.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Failure {
     /// The input.

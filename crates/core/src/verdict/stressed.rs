@@ -42,6 +42,9 @@ pub struct StressReport {
     pub failures: u64,
     /// The first failure, shrunk.
     pub failure: Option<StressFailure>,
+    /// Other accepted programs of the package that give another answer to the failing input than `against`.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub disputed_by: Vec<String>,
     /// The case stored for the failure, without file extensions.
     pub saved: Option<String>,
     /// Commands that find the cause of the failure.

@@ -7,7 +7,7 @@ use crate::pool::LimitedProgram;
 use std::sync::atomic::AtomicBool;
 use tribunal_core::verdict::Event;
 use tribunal_package::Package;
-use tribunal_package::data::Case;
+use tribunal_package::data::{Case, CaseConfig};
 use tribunal_sandbox::Sandbox;
 
 /// The input of [`agree`](super::agree).
@@ -65,12 +65,15 @@ impl OutputJudge {
 }
 
 /// A case of a package; its answer may be missing.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct AgreementCase<'a> {
     /// The package, out of which no link of the case may lead.
     pub package: &'a Package,
     /// The case.
     pub case: &'a Case,
+    /// Further configurations. Of that of the case and of these, the first counts with which all validators accept the
+    /// input.
+    pub otherwise: Vec<&'a CaseConfig>,
     /// The program whose output becomes the answer, if all agree. Where there is no output to compare, the answer is empty
     /// if it is missing.
     pub answer_by: Option<usize>,

@@ -4,6 +4,7 @@ use crate::pool::RuledRun;
 use std::time::Duration;
 use tribunal_core::messages::Message;
 use tribunal_core::verdict::{Ruling, Verdict};
+use tribunal_package::data::CaseConfig;
 
 /// What came of one case.
 #[derive(Clone, Debug, Default)]
@@ -27,6 +28,8 @@ pub struct CaseAgreement {
     pub input: String,
     /// The arguments that the case gives to programs.
     pub args: Vec<String>,
+    /// The configuration that counts, if it is not that of the case.
+    pub config: Option<CaseConfig>,
     /// The output that becomes the answer, if all agree on it.
     pub answer: Option<Vec<u8>>,
     /// Where the other judges rule otherwise than the first.

@@ -99,13 +99,28 @@ impl<'a> AgreementWorker<'a> {
                 });
             }
         };
-        let case = CaseText {
+        let mut case = CaseText {
             input: &input,
             stored: stored.as_deref(),
             args: &it.case.args,
         };
+        let mut config = None;
+        if !it.otherwise.is_empty() && self.refusal(case).is_some() {
+            config = it.otherwise.iter().copied().find(|other| {
+                let case = CaseText {
+                    args: other,
+                    ..case
+                };
+                self.refusal(case).is_none()
+            });
+            case.args = config.unwrap_or(&it.case.args);
+        }
         let result = self.agreed(case, it.answer_by)?;
-        Ok(CaseAgreement { name, ..result })
+        Ok(CaseAgreement {
+            name,
+            config: config.cloned(),
+            ..result
+        })
     }
 
     /// Runs all programs on a case; the result has no name.
@@ -500,6 +515,7 @@ mod tests {
             opens: None,
             chance: None,
             outputs: None,
+            submitted: None,
         };
         let limits = PackageLimits::of(Format::V2025);
         let checker = Validator::new(Path::new("check"), &compiled, &limits);

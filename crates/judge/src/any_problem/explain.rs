@@ -41,6 +41,8 @@ pub struct AnyCaught {
     pub answer: Option<Vec<u8>>,
     /// The seed of the input that was found first.
     pub seed: u64,
+    /// The position of its setting.
+    pub setting: usize,
     /// Whether the generator prints another input for that seed now, so that the seed repeats nothing.
     pub varies: bool,
     /// The report; the command line adds the commands that repeat it.
@@ -51,6 +53,8 @@ pub struct AnyCaught {
 pub(super) struct Found {
     pub(super) seed: u64,
     pub(super) input: Vec<u8>,
+    /// The position of its setting.
+    pub(super) setting: usize,
     pub(super) trials: Trials,
 }
 
@@ -70,6 +74,10 @@ pub(super) fn explain(
     workers: &mut [AnyWorker],
     found: Found,
 ) -> Result<AnyCaught, AnyStressError> {
+    workers
+        .iter_mut()
+        .for_each(|worker| worker.set(found.setting));
+    let setting = &plan.settings[found.setting];
     let (mut submission, mut against) = shown(&mut workers[0], &found.input, &found.trials)?;
     let is_steady = submission.steady && against.as_ref().is_none_or(|it| it.steady);
     let mut small = Small {
@@ -114,7 +122,7 @@ pub(super) fn explain(
         origin_message: Some(from),
         found: (found.input != small.input).then(|| text(&found.input)),
         input: text(&small.input),
-        args: plan.args.submission.clone(),
+        args: setting.config.submission.clone(),
         proven: false,
         smallest: small.why.to_string(),
         smallest_message: Some(small.why),
@@ -124,7 +132,7 @@ pub(super) fn explain(
         tried: small.tried,
         minimum: None,
         expected: answer.as_deref().map(text),
-        expected_is_one_of_many: !matches!(plan.rule, OutputRule::Comparison(_)),
+        expected_is_one_of_many: !matches!(setting.rule, OutputRule::Comparison(_)),
         steps: Vec::new(),
         certificate: String::new(),
         certificate_lines: Vec::new(),
@@ -142,6 +150,7 @@ pub(super) fn explain(
         input: small.input,
         answer,
         seed: found.seed,
+        setting: found.setting,
         varies,
         failure,
     })
@@ -269,6 +278,7 @@ fn made(
     seeds: &[u64],
 ) -> Result<Vec<Vec<u8>>, AnyStressError> {
     let inputs: Mutex<BTreeMap<u64, Vec<u8>>> = Mutex::default();
+    let settings: Vec<usize> = workers.iter().map(AnyWorker::setting).collect();
     let make = |worker: &mut AnyWorker, seed: &u64| -> Result<Option<()>, AnyStressError> {
         match worker.input(*seed) {
             Ok(Some(input)) if input.len() <= EXAMPLE_BYTES_MAX => {
@@ -283,6 +293,9 @@ fn made(
         }
     };
     first(workers, seeds.iter().copied(), || plan.is_stopped(), make)?;
+    // The failing input keeps its own.
+    let workers = workers.iter_mut().zip(settings);
+    workers.for_each(|(worker, setting)| worker.set(setting));
     let inputs = inputs.into_inner().unwrap_or_else(PoisonError::into_inner);
     Ok(inputs.into_values().collect())
 }
@@ -302,16 +315,18 @@ fn compare(submission: &Attempt, against: &Attempt, plan: &AnyStressPlan) -> Mes
             Verdict::WrongAnswer | Verdict::PresentationError
         )
     };
-    Message::new(match (submission.verdict, against.verdict, &plan.rule) {
-        (Verdict::Accepted, Verdict::Accepted, _) => "differ-not-any-more",
-        (_, Verdict::Accepted, OutputRule::Checker(..)) if is_wrong(submission) => {
-            "differ-by-the-checker"
-        }
-        (_, Verdict::Accepted, OutputRule::Comparison(_)) if is_wrong(submission) => {
-            "differ-in-answer"
-        }
-        (_, Verdict::Accepted, _) => "differ-first-fails",
-        (Verdict::Accepted, ..) => "differ-second-fails",
-        _ => "differ-both-fail",
-    })
+    Message::new(
+        match (submission.verdict, against.verdict, &plan.first().rule) {
+            (Verdict::Accepted, Verdict::Accepted, _) => "differ-not-any-more",
+            (_, Verdict::Accepted, OutputRule::Checker(..)) if is_wrong(submission) => {
+                "differ-by-the-checker"
+            }
+            (_, Verdict::Accepted, OutputRule::Comparison(_)) if is_wrong(submission) => {
+                "differ-in-answer"
+            }
+            (_, Verdict::Accepted, _) => "differ-first-fails",
+            (Verdict::Accepted, ..) => "differ-second-fails",
+            _ => "differ-both-fail",
+        },
+    )
 }

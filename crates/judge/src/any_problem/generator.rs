@@ -29,6 +29,8 @@ pub struct Generator {
     pub name: String,
     program: LimitedProgram,
     args: Vec<String>,
+    /// The case of the package that it makes with these arguments, if any.
+    case: Option<String>,
 }
 
 /// Why a generator gave no input; it completes "the generator …".
@@ -50,7 +52,22 @@ impl Generator {
             name,
             program: LimitedProgram::of(compiled, limits).reading_arguments(),
             args,
+            case: None,
         }
+    }
+
+    /// The same generator, which makes this case of a package.
+    #[must_use]
+    pub fn of_case(self, name: &str) -> Generator {
+        Generator {
+            case: Some(name.to_string()),
+            ..self
+        }
+    }
+
+    /// The case of the package that it makes, if it is known.
+    pub fn case(&self) -> Option<&str> {
+        self.case.as_deref()
     }
 
     /// Its arguments for a seed.

@@ -18,7 +18,7 @@ pub use error::AnyStressError;
 pub use explain::AnyCaught;
 pub use generator::{Generator, Generators, SEED};
 pub use guess::{GuessedInputs, Sample};
-pub use plan::{AnyStressPlan, InputSource, OutputRule};
+pub use plan::{AnyStressPlan, InputSource, OutputRule, StressSetting};
 pub(crate) use reduce::{Reduction, reduce};
 pub use search::{AnyStressed, stress};
 pub use tribunal_inputs::EXAMPLE_BYTES_MAX;

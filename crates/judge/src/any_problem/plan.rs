@@ -22,24 +22,21 @@ pub struct AnyStressPlan<'a> {
     pub problem: String,
     /// Runs the programs.
     pub sandbox: &'a dyn Sandbox,
-    /// The program under test.
-    pub submission: LimitedProgram,
-    /// The program that gives the right answer.
-    pub against: Option<LimitedProgram>,
+    /// What the cases of a package state besides their inputs, with the programs for it; at least one. An input has the
+    /// first with which all validators accept it.
+    pub settings: Vec<StressSetting>,
+    /// The settings in the order in which they are tried for the input of a seed.
+    pub order: &'a (dyn Fn(u64) -> Vec<usize> + Sync),
     /// Where the inputs come from.
     pub source: InputSource,
     /// All must accept an input.
     pub validators: Vec<InputValidator>,
-    /// Rules on outputs.
-    pub rule: OutputRule,
     /// The number of inputs, and the seed of the first; the others follow it.
     pub rounds: u64,
     /// See `rounds`.
     pub seed: u64,
     /// How many times as long as the other program the submission may take, if that counts.
     pub slower: Option<f64>,
-    /// The arguments of input validators, and further ones of both programs.
-    pub args: CaseConfig,
     /// Whether programs may run in place.
     pub in_place: bool,
     /// One worker for each entry: the core that it is pinned to, or `None`.
@@ -52,6 +49,21 @@ pub struct AnyStressPlan<'a> {
     pub shrink_time: Duration,
     /// Receives progress.
     pub events: &'a (dyn Fn(Event) + Sync),
+}
+
+/// What some case of a package states, with the programs for it.
+#[derive(Debug)]
+pub struct StressSetting {
+    /// The first case that states it; nothing without a package.
+    pub case: Option<String>,
+    /// The arguments of input validators, further ones of both programs, and files, which both programs have already.
+    pub config: CaseConfig,
+    /// The program under test.
+    pub submission: LimitedProgram,
+    /// The program that gives the right answer.
+    pub against: Option<LimitedProgram>,
+    /// Rules on outputs; of several settings, only the arguments differ.
+    pub rule: OutputRule,
 }
 
 /// Where inputs come from.
@@ -68,7 +80,7 @@ pub enum InputSource {
 }
 
 /// Who rules on outputs.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub enum OutputRule {
     /// An output is compared with that of the other program; without one, every output is right.
     Comparison(Comparison),
@@ -80,6 +92,11 @@ pub enum OutputRule {
 }
 
 impl AnyStressPlan<'_> {
+    /// The first setting, whose programs and rule are those of all but for arguments and files.
+    pub(super) fn first(&self) -> &StressSetting {
+        self.settings.first().expect("a setting")
+    }
+
     pub(super) fn is_stopped(&self) -> bool {
         self.stop.load(Ordering::Relaxed)
     }

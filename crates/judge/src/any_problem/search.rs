@@ -3,7 +3,7 @@
 use super::error::AnyStressError;
 use super::explain::{AnyCaught, Found, explain};
 use super::passed_over::{self, Passed, PassedOver};
-use super::plan::{AnyStressPlan, InputSource, begin, origin};
+use super::plan::{AnyStressPlan, InputSource, StressSetting, begin, origin};
 use super::rehearsal::too_large;
 use super::worker::AnyWorker;
 use crate::package::input_grammar::size_of;
@@ -76,7 +76,7 @@ pub fn stress(plan: &AnyStressPlan) -> Result<AnyStressed, AnyStressError> {
         }
         worker.count(&trials);
         let verdict = trials.submission.ruling.verdict;
-        let worker = worker.number;
+        let (worker, setting) = (worker.number, worker.setting());
         (plan.events)(Event::Tried {
             worker,
             verdict: Some(verdict),
@@ -95,6 +95,7 @@ pub fn stress(plan: &AnyStressPlan) -> Result<AnyStressed, AnyStressError> {
         Ok(Some(Found {
             seed: *seed,
             input,
+            setting,
             trials,
         }))
     };
@@ -125,6 +126,7 @@ pub fn stress(plan: &AnyStressPlan) -> Result<AnyStressed, AnyStressError> {
     Ok(AnyStressed {
         coverage: [coverage(plan, tried, seeds)]
             .into_iter()
+            .chain(configured(plan))
             .chain(passed_over.lines(plan))
             .collect(),
         tried,
@@ -133,6 +135,17 @@ pub fn stress(plan: &AnyStressPlan) -> Result<AnyStressed, AnyStressError> {
         in_place,
         not_in_place,
     })
+}
+
+/// The cases whose arguments and files the inputs have; nothing where there are none.
+fn configured(plan: &AnyStressPlan) -> Option<Message> {
+    let has_any = |setting: &&StressSetting| {
+        !setting.config.submission.is_empty() || setting.config.files.is_some()
+    };
+    let stating = plan.settings.iter().filter(has_any);
+    let cases: Vec<&str> = stating.filter_map(|it| it.case.as_deref()).collect();
+    let said = Message::new("coverage-configured").with("cases", cases.join(", "));
+    (!cases.is_empty()).then_some(said)
 }
 
 /// What was tried.

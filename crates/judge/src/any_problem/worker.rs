@@ -2,7 +2,7 @@
 
 use super::error::AnyStressError;
 use super::guess::GuessedInputs;
-use super::plan::{AnyStressPlan, InputSource, OutputRule};
+use super::plan::{AnyStressPlan, InputSource, OutputRule, StressSetting};
 use crate::package::conduct::{ConductedCase, Conductor};
 use crate::package::input_validator::InputValidatorRunner;
 use crate::package::ruling;
@@ -65,7 +65,8 @@ pub(super) struct AnyWorker<'a> {
     pub(super) number: u64,
     runner: ProgramRunner<'a>,
     validators: Vec<InputValidatorRunner<'a>>,
-    /// Further arguments of both programs.
+    /// The setting of the current input, and its further arguments of both programs.
+    setting: usize,
     args: Vec<OsString>,
     checker: Option<ValidatorRunner<'a>>,
     conductor: Option<Conductor<'a>>,
@@ -91,17 +92,18 @@ impl<'a> AnyWorker<'a> {
             plan,
             number,
             runner: ProgramRunner::new(plan.sandbox, core, PROGRAMS_MAX).trusting(trust),
-            args: plan.args.submission.iter().map(OsString::from).collect(),
+            setting: 0,
+            args: words(&plan.first().config.submission),
             validators: validators
                 .map(|validator| InputValidatorRunner::new(validator, plan.sandbox, core))
                 .collect(),
-            checker: match &plan.rule {
+            checker: match &plan.first().rule {
                 OutputRule::Comparison(_) | OutputRule::Conduct(..) => None,
                 OutputRule::Checker(checker, _) => {
                     Some(ValidatorRunner::new(checker, plan.sandbox, core))
                 }
             },
-            conductor: match &plan.rule {
+            conductor: match &plan.first().rule {
                 OutputRule::Conduct(validator, conduct, _) => {
                     Some(Conductor::new(validator, plan.sandbox, core, *conduct))
                 }
@@ -114,7 +116,35 @@ impl<'a> AnyWorker<'a> {
 
     /// Whether the submission ran in place, and why it does not any more.
     pub(super) fn ran_in_place(&self) -> (bool, Option<Message>) {
-        self.runner.ran_in_place(&self.plan.submission)
+        self.runner.ran_in_place(&self.plan.first().submission)
+    }
+
+    /// The setting of the current input, by its position.
+    pub(super) fn setting(&self) -> usize {
+        self.setting
+    }
+
+    /// Takes a setting, for the inputs that follow.
+    pub(super) fn set(&mut self, setting: usize) {
+        if self.setting != setting {
+            self.setting = setting;
+            self.args = words(&self.plan.settings[setting].config.submission);
+        }
+    }
+
+    /// Takes the first setting for a seed with which all validators accept the input, or says why none is.
+    fn settle(&mut self, seed: u64, input: &[u8]) -> Result<Option<String>, AnyStressError> {
+        let mut first = None;
+        let order = (self.plan.order)(seed);
+        for setting in &order {
+            self.set(*setting);
+            match self.refusal(input)? {
+                None => return Ok(None),
+                Some(refusal) => first = first.or(Some(refusal)),
+            }
+        }
+        self.set(order.first().copied().unwrap_or_default());
+        Ok(first)
     }
 
     /// The input of a seed, which all validators accept; nothing where a guess has none for it.
@@ -131,7 +161,7 @@ impl<'a> AnyWorker<'a> {
         loop {
             let input = self.made(seed, attempt)?;
             attempt += 1;
-            match self.refusal(&input)? {
+            match self.settle(seed, &input)? {
                 None => return Ok(Some(input)),
                 Some(_) if attempt < attempts => {}
                 Some(refusal) => return Err(refused(&self.plan.source, seed, input, refusal)),
@@ -149,7 +179,7 @@ impl<'a> AnyWorker<'a> {
             let Some(input) = guess.make(seed, attempt) else {
                 return Ok(None);
             };
-            if self.refusal(&input)?.is_none() {
+            if self.settle(seed, &input)?.is_none() {
                 self.refused.insert(seed, attempt);
                 return Ok(Some(input));
             }
@@ -204,7 +234,7 @@ impl<'a> AnyWorker<'a> {
     pub(super) fn refusal(&mut self, input: &[u8]) -> Result<Option<String>, AnyStressError> {
         for (runner, validator) in self.validators.iter_mut().zip(&self.plan.validators) {
             let name = validator.name();
-            match runner.validate(input, &self.plan.args) {
+            match runner.validate(input, &self.plan.settings[self.setting].config) {
                 (ValidatorVerdict::Accepted, _) => {}
                 (ValidatorVerdict::Rejected, said) if said.is_empty() => {
                     return Ok(Some(name.to_string()));
@@ -222,9 +252,9 @@ impl<'a> AnyWorker<'a> {
 
     /// Runs both programs on an input.
     pub(super) fn run(&mut self, input: &[u8]) -> Result<Trials, AnyStressError> {
-        let plan = self.plan;
+        let (plan, setting) = (self.plan, &self.plan.settings[self.setting]);
         if let (OutputRule::Conduct(_, _, args), Some(conductor)) =
-            (&plan.rule, &mut self.conductor)
+            (&setting.rule, &mut self.conductor)
         {
             let case = ConductedCase {
                 input,
@@ -240,8 +270,8 @@ impl<'a> AnyWorker<'a> {
                     _ => Ok((run, last)),
                 }
             };
-            let (submission, last) = judge(&plan.submission)?;
-            let against = plan.against.as_ref().map(judge).transpose()?;
+            let (submission, last) = judge(&setting.submission)?;
+            let against = setting.against.as_ref().map(judge).transpose()?;
             return Ok(Trials {
                 submission,
                 against: against.map(|(run, _)| run),
@@ -249,7 +279,7 @@ impl<'a> AnyWorker<'a> {
                 is_each_judged: true,
             });
         }
-        let against = match &plan.against {
+        let against = match &setting.against {
             None => None,
             Some(program) => Some(judge(
                 &mut self.runner,
@@ -263,8 +293,8 @@ impl<'a> AnyWorker<'a> {
             .filter(|run| run.ruling.verdict == Verdict::Accepted)
             .map(|run| &run.run.output[..]);
         let checker = std::cell::RefCell::new(self.checker.as_mut());
-        let check = |output: &[u8]| match (&plan.rule, &mut *checker.borrow_mut(), answer) {
-            (OutputRule::Checker(_, args), Some(checker), _) if is_answered(plan, answer) => {
+        let check = |output: &[u8]| match (&setting.rule, &mut *checker.borrow_mut(), answer) {
+            (OutputRule::Checker(_, args), Some(checker), _) if is_answered(setting, answer) => {
                 checker.check(input, answer.unwrap_or_default(), output, args, None)
             }
             (OutputRule::Comparison(comparison), _, Some(answer)) => {
@@ -274,7 +304,7 @@ impl<'a> AnyWorker<'a> {
         };
         let mut submission = judge(
             &mut self.runner,
-            &plan.submission,
+            &setting.submission,
             CaseInput::of(&self.args, input),
             check,
         )?;
@@ -300,7 +330,8 @@ impl<'a> AnyWorker<'a> {
         &mut self,
         input: &[u8],
     ) -> Result<Option<Verdict>, AnyStressError> {
-        let program = match (&self.plan.rule, &self.plan.against) {
+        let setting = &self.plan.settings[self.setting];
+        let program = match (&setting.rule, &setting.against) {
             (OutputRule::Conduct(..), _) | (_, None) => return Ok(None),
             (_, Some(program)) => program,
         };
@@ -318,6 +349,11 @@ impl<'a> AnyWorker<'a> {
         let verdict = trials.submission.ruling.verdict;
         *self.counts.entry(verdict).or_default() += 1;
     }
+}
+
+/// The words of a program.
+fn words(words: &[String]) -> Vec<OsString> {
+    words.iter().map(OsString::from).collect()
 }
 
 /// The ruling on an output that is not compared.
@@ -358,8 +394,8 @@ fn refused(source: &InputSource, seed: u64, input: Vec<u8>, refusal: String) -> 
 }
 
 /// Whether the checker has an answer, or none is to be had.
-fn is_answered(plan: &AnyStressPlan, answer: Option<&[u8]>) -> bool {
-    answer.is_some() || plan.against.is_none()
+fn is_answered(setting: &StressSetting, answer: Option<&[u8]>) -> bool {
+    answer.is_some() || setting.against.is_none()
 }
 
 /// Runs a program by the rules of the pool.

@@ -408,6 +408,7 @@ mod tests {
                 opens: None,
                 chance: None,
                 outputs: None,
+                submitted: None,
             }),
         }
     }

@@ -34,6 +34,7 @@ use tribunal_sandbox::{Limits, Sandbox};
 /// #     opens: None,
 /// #     chance: None,
 /// #     outputs: None,
+/// #     submitted: None,
 /// # });
 /// # let flipgame = tribunal_problems::ALL[0];
 /// # let size = Size::new(2, 2).expect("a size");

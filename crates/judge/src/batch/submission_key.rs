@@ -7,7 +7,8 @@ use std::io;
 use std::path::Path;
 
 impl BatchRun<'_, '_> {
-    /// Hash of the submission without its name: its files, its ending, and what all submissions share.
+    /// Hash of the submission without its name, unless a validator reads it: its files, its ending, and what all
+    /// submissions share.
     pub(super) fn key(&self, path: &Path) -> io::Result<String> {
         path.metadata()?;
         // Only a journal needs it.
@@ -19,6 +20,12 @@ impl BatchRun<'_, '_> {
         hash.update(b"\n");
         if self.plan.data.fills(path) {
             hash.update(b"filled\n");
+        }
+        if self.plan.data.reads_files() {
+            // A validator may look at the name too.
+            let name = path.file_name().unwrap_or_default().as_encoded_bytes();
+            hash.update(name);
+            hash.update(b"\n");
         }
         add_program(&mut hash, path)?;
         Ok(hex(hash))

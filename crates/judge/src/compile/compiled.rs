@@ -2,6 +2,7 @@
 
 use super::error::CompileError;
 use super::given_outputs::GivenOutputs;
+use super::submitted::SubmittedFiles;
 use crate::language::Language;
 use std::ffi::OsString;
 use std::path::Path;
@@ -28,6 +29,7 @@ use tribunal_sandbox::{Limits, Program};
 ///     opens: None,
 ///     chance: None,
 ///     outputs: None,
+///     submitted: None,
 /// };
 /// let limits = Limits { memory_bytes: 384 << 20, ..LIMITS };
 /// assert_eq!(compiled.within(&limits).args[0], "-Xmx256m"); // the rest is for the runtime
@@ -48,6 +50,8 @@ pub struct Compiled {
     pub chance: Option<String>,
     /// The outputs that stand for it, if it is no program.
     pub outputs: Option<Arc<GivenOutputs>>,
+    /// Its files, where they are kept.
+    pub submitted: Option<Arc<SubmittedFiles>>,
 }
 
 /// How a build differs from the usual one.
@@ -72,7 +76,33 @@ impl Compiled {
             opens: None,
             chance: None,
             outputs: Some(Arc::new(outputs)),
+            submitted: None,
         }
+    }
+
+    /// The same program with its files in another folder, wherever it runs: its command line names them by whole paths.
+    pub(crate) fn with_files_in(&self, own: &Path) -> Compiled {
+        let mut compiled = self.clone();
+        let program = &mut compiled.program;
+        if program.exe.is_relative() {
+            program.exe = own.join(&program.exe);
+        }
+        let words = self.language.run.iter().skip(1);
+        for (arg, word) in program.args.iter_mut().zip(words) {
+            // The file that an interpreter reads, or the folders in which Java looks for classes.
+            if word == "{source}" {
+                *arg = own.join(&*arg).into();
+            } else if word == "." || word.starts_with(".:") {
+                let mut folders = own.as_os_str().to_owned();
+                folders.push(&arg.to_string_lossy()[1..]);
+                *arg = folders;
+            }
+        }
+        program.args_in_place = None;
+        program.readable.push(own.to_path_buf());
+        // In memory it would be looked for under the old name.
+        program.runtime.copied = None;
+        compiled
     }
 
     /// The program with its limits passed to its runtime, such as the maximum heap of Java.

@@ -20,7 +20,7 @@ pub(super) fn add(
     fill: &dyn Fn(&mut Vec<u8>) -> Result<(), CompileError>,
 ) -> Result<(), CompileError> {
     let mut included: Vec<Beside> = Vec::new();
-    for name in ["default".to_string(), code(language)] {
+    for name in ["default".to_string(), language.code()] {
         let folder = folder.join(name);
         if folder.is_dir() {
             let mut files = folder::files(root, &folder)?;
@@ -86,16 +86,6 @@ pub(super) fn add(
     }));
     source.beside = own;
     Ok(())
-}
-
-/// The name of a language in packages: `cpp` for C++, `python3` for Python 3.
-fn code(language: &Language) -> String {
-    language
-        .name
-        .to_lowercase()
-        .replace('+', "p")
-        .replace('#', "sharp")
-        .replace(' ', "")
 }
 
 #[cfg(test)]
@@ -212,7 +202,7 @@ mod tests {
     #[test]
     fn languages_have_the_names_that_packages_give_them() {
         let languages = Languages::builtin();
-        let codes: Vec<String> = languages.rows.iter().map(code).collect();
+        let codes: Vec<String> = languages.rows.iter().map(Language::code).collect();
         for known in [
             "c",
             "cpp",

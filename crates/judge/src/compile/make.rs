@@ -7,11 +7,13 @@ use super::error::CompileError;
 use super::given_outputs::{GivenOutputs, Held, others_remark};
 use super::recipe::Recipe;
 use super::source::Source;
+use super::submitted::SubmittedFiles;
 use super::surroundings::Surroundings;
 use super::workshop::Workshop;
 use super::{archive, elf, folder, include, opens, siblings};
 use crate::language::{Language, Languages, Older};
 use std::path::Path;
+use std::sync::Arc;
 use tribunal_core::messages::{Message, Value};
 use tribunal_sandbox::{Level, Role};
 
@@ -134,12 +136,17 @@ impl Workshop<'_> {
             .iter()
             .filter(|note| source.contains(&recipe.language, &note.mark));
         let notes: Vec<Message> = notes.map(|note| Message::new(note.note.clone())).collect();
+        let (file, class) = (recipe.file.clone(), entry.class.clone());
         let mut compiled = Compiled {
             opens,
             chance,
             ..recipe.compiled(entry, &source)
         };
         compiled.remarks.extend(left_out.into_iter().chain(notes));
+        if surroundings.keeps_files() {
+            let files = SubmittedFiles::of(source, &compiled.language, file, class);
+            compiled.submitted = Some(Arc::new(files));
+        }
         Ok(compiled)
     }
 

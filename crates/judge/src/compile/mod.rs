@@ -2,7 +2,8 @@
 //!
 //! `make` runs all steps. `source` reads a file, `folder` a program of several files, `archive` one in a zip archive;
 //! `program_files` lists the files of any of them, and `include` adds the files of
-//! a package, `siblings` the files that a program of the judges names; `given_outputs` are outputs instead of a program;
+//! a package, `siblings` the files that a program of the judges names; `given_outputs` are outputs instead of a program,
+//! and `submitted` keeps the files for a static validator;
 //! `recipe` makes the command lines, `build` runs them in the sandbox, with missing `headers` added, and
 //! `artifact` chooses the files that `cache` keeps. `elf` and `java` read compiled files, `compiler_message` and
 //! `headline` the messages, and `opens` and `own_file` the source. `probe` tests whether the machine links statically, `version` finds
@@ -39,6 +40,7 @@ mod remove;
 mod siblings;
 mod source;
 mod steps;
+mod submitted;
 mod surroundings;
 mod version;
 mod work_folder;
@@ -60,5 +62,6 @@ pub(crate) use remark::LOOKS_OLDER;
 pub(super) use remove::remove;
 pub use siblings::includes;
 pub(crate) use source::SourceFault;
+pub use submitted::SubmittedFiles;
 pub use surroundings::Surroundings;
 pub use workshop::{Workshop, default_cache};

@@ -400,6 +400,7 @@ impl Recipe<'_> {
             opens: None,
             chance: None,
             outputs: None,
+            submitted: None,
         }
     }
 

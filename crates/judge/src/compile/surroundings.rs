@@ -31,6 +31,8 @@ pub struct Surroundings {
     is_of_copy: bool,
     /// What replaces `{{name}}` in the programs of the package and in what it includes.
     constants: BTreeMap<String, String>,
+    /// Whether the files of submissions are kept.
+    keeps_files: bool,
     /// What the package states of its submissions.
     stated: SubmissionRules,
 }
@@ -75,6 +77,7 @@ impl Surroundings {
             is_of_judges: !includes,
             cases: CaseNames::default(),
             is_of_copy: false,
+            keeps_files: false,
             constants,
             stated: match includes {
                 true => SubmissionRules::read(package, &mut Findings::default()),
@@ -147,6 +150,20 @@ impl Surroundings {
     #[must_use]
     pub fn taking_outputs(self, cases: CaseNames) -> Surroundings {
         Surroundings { cases, ..self }
+    }
+
+    /// These surroundings, where the files of each submission are kept, for a static validator.
+    #[must_use]
+    pub fn keeping_files(self, keeps_files: bool) -> Surroundings {
+        Surroundings {
+            keeps_files,
+            ..self
+        }
+    }
+
+    /// Whether the files of submissions are kept.
+    pub(super) fn keeps_files(&self) -> bool {
+        self.keeps_files
     }
 
     /// The cases for which outputs may be submitted instead of a program.

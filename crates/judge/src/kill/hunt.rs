@@ -234,6 +234,7 @@ mod tests {
             opens: None,
             chance: None,
             outputs: None,
+            submitted: None,
         })
     }
 

@@ -121,6 +121,15 @@ impl Language {
         }
     }
 
+    /// Its code in problem packages: `cpp` for C++, `python3` for Python 3.
+    pub(crate) fn code(&self) -> String {
+        self.name
+            .to_lowercase()
+            .replace('+', "p")
+            .replace('#', "sharp")
+            .replace(' ', "")
+    }
+
     /// The same row with the folder of the other tool that it needs filled in.
     pub(crate) fn filled_with(mut self, folder: &Path) -> Language {
         let folder = folder.to_string_lossy();

@@ -2,11 +2,12 @@
 
 use super::conduct::{Conduct, ConductedCase, Conductor, LastPass};
 use super::grader::custom_grade;
+use super::static_validator::StaticValidator;
 use super::validator::{Validator, ValidatorRunner};
 use crate::case_rules::CaseRule;
 use crate::case_source::CaseError;
 use crate::excerpt::{SHOWN_BYTES_MAX, end_of, start_of};
-use crate::pool::{LimitedProgram, ProgramRunner, RuledRun};
+use crate::pool::{LimitedProgram, ProgramRunner, RuledRun, not_run};
 use crate::program_hash::digest;
 use crate::scoring::{CaseOutcome, GivenRule, grade};
 use crate::testdata::{Checker, OpenCase, TestData};
@@ -24,14 +25,15 @@ use tribunal_core::verdict::judged::{Failure, SubmissionReport};
 use tribunal_core::verdict::points::{ExpectedPoints, Points};
 use tribunal_core::verdict::shown::Exhibit;
 use tribunal_core::verdict::{Ruling, Verdict};
-use tribunal_package::Package;
 use tribunal_package::case_files::CaseFiles;
 use tribunal_package::compare::{Comparison, Difference};
 use tribunal_package::data::{Case, CaseConfig};
 use tribunal_package::finding::Findings;
 use tribunal_package::regular;
 use tribunal_package::scoring::{ExpectedScore, Scoring, expected_scores};
+use tribunal_package::static_case::StaticCase;
 use tribunal_package::submissions::SubmissionRules;
+use tribunal_package::{JudgedCase, Package};
 use tribunal_sandbox::{RunResult, Sandbox, SandboxError};
 
 /// Maximum size of an input or an answer that is read, in bytes.
@@ -43,19 +45,29 @@ const REMEMBERED_MAX: usize = 1 << 20;
 /// The cases of a package, with its output rules.
 pub struct PackageData<'a> {
     package: &'a Package,
-    cases: Vec<&'a Case>,
+    cases: Vec<JudgedCase<'a>>,
     only: Option<String>,
     rules: OutputRules<'a>,
+    static_validator: Option<StaticValidator>,
     sandbox: &'a dyn Sandbox,
     points: Option<PointRules>,
     /// What the package states of verdicts on cases.
     rules_of_cases: SubmissionRules,
 }
 
+/// The built validators of a package, as far as it has them.
+#[derive(Debug, Default)]
+pub struct Validators {
+    /// The output validator; without it, outputs are compared with the answers.
+    pub output: Option<Validator>,
+    /// The static validator; without it, there are no static validations.
+    pub of_files: Option<StaticValidator>,
+}
+
 /// How points are given, where all cases are judged.
 struct PointRules {
     scoring: Arc<Scoring>,
-    /// What the output validator may give, for each case.
+    /// What the validators may give, for each case.
     given: Vec<GivenRule>,
     /// The package's own grader.
     grader: Option<Validator>,
@@ -91,7 +103,7 @@ pub struct NoCase {
 }
 
 impl<'a> PackageData<'a> {
-    /// All cases of a package, or the one named `only`. `validator` is its built output validator, if it has one.
+    /// All cases of a package, with its static validations, or the one named `only`.
     ///
     /// # Errors
     ///
@@ -99,24 +111,27 @@ impl<'a> PackageData<'a> {
     pub fn new(
         package: &'a Package,
         only: Option<&str>,
-        validator: Option<Validator>,
+        validators: Validators,
         sandbox: &'a dyn Sandbox,
     ) -> Result<PackageData<'a>, NoCase> {
-        let cases: Vec<&Case> = package
-            .cases()
-            .iter()
-            .filter(|case| only.is_none_or(|only| case.name == only))
-            .collect();
-        if cases.is_empty() {
-            return Err(NoCase {
-                names: package
-                    .cases()
-                    .iter()
-                    .map(|case| case.name.clone())
-                    .collect(),
-            });
+        let mut cases = package.judged();
+        if validators.of_files.is_none() {
+            cases.retain(|case| matches!(case, JudgedCase::Run(_)));
         }
-        let rules = match validator.map(|validator| (validator, Conduct::of(package))) {
+        let names: Vec<&str> = cases.iter().map(|case| case.name()).collect();
+        // One case alone gives no points.
+        let scoring = package.scoring_of(&names).filter(|_| only.is_none());
+        let no_case = || NoCase {
+            names: names.iter().map(|name| name.to_string()).collect(),
+        };
+        cases.retain(|case| only.is_none_or(|only| case.name() == only));
+        if cases.is_empty() {
+            return Err(no_case());
+        }
+        let rules = match validators
+            .output
+            .map(|validator| (validator, Conduct::of(package)))
+        {
             Some((validator, Some(conduct))) => OutputRules::Conduct {
                 validator: Box::new(validator),
                 conduct,
@@ -128,8 +143,6 @@ impl<'a> PackageData<'a> {
             },
             None => OutputRules::Comparison,
         };
-        // One case alone gives no points.
-        let scoring = package.scoring().filter(|_| only.is_none());
         let points = scoring.map(|scoring| PointRules {
             given: GivenRule::of_cases(&scoring),
             expected: expected_scores(&package.folder, &scoring, &mut Findings::default()),
@@ -141,6 +154,7 @@ impl<'a> PackageData<'a> {
             cases,
             only: only.map(str::to_string),
             rules,
+            static_validator: validators.of_files,
             sandbox,
             points,
             rules_of_cases: SubmissionRules::read(&package.folder, &mut Findings::default()),
@@ -155,7 +169,7 @@ impl<'a> PackageData<'a> {
         self
     }
 
-    /// Which points the output validator may give for a case; nothing if there are none.
+    /// Which points a validator may give for a case; nothing if there are none.
     fn given_rule(&self, index: u64) -> Option<GivenRule> {
         let given = &self.points.as_ref()?.given;
         given.get(index as usize).copied()
@@ -169,7 +183,7 @@ impl<'a> PackageData<'a> {
         conduct.passes_max.map(|_| number)
     }
 
-    fn case(&self, index: u64) -> &'a Case {
+    fn case(&self, index: u64) -> JudgedCase<'a> {
         self.cases[index as usize]
     }
 
@@ -224,7 +238,7 @@ impl TestData for PackageData<'_> {
     }
 
     fn name(&self, index: u64) -> String {
-        self.case(index).name.clone()
+        self.case(index).name().to_string()
     }
 
     fn words(&self, index: u64) -> Vec<String> {
@@ -232,11 +246,11 @@ impl TestData for PackageData<'_> {
     }
 
     fn weight(&self, index: u64) -> Option<Weight> {
-        self.case(index)
-            .input
-            .metadata()
-            .ok()
-            .map(|metadata| vec![metadata.len()])
+        match self.case(index) {
+            JudgedCase::Run(case) => case.input.metadata().ok().map(|it| vec![it.len()]),
+            // It has no input to read.
+            JudgedCase::Static(_) => Some(vec![0]),
+        }
     }
 
     fn identify(&self, add: &mut dyn FnMut(&[u8])) {
@@ -249,7 +263,17 @@ impl TestData for PackageData<'_> {
         if let Some(points) = &self.points {
             add(format!("{:?}", points.scoring).as_bytes());
         }
+        if let Some(validator) = &self.static_validator {
+            add(validator.identity().as_bytes());
+        }
         for case in &self.cases {
+            let case = match case {
+                JudgedCase::Run(case) => case,
+                JudgedCase::Static(case) => {
+                    add(format!("{case:?}").as_bytes());
+                    continue;
+                }
+            };
             let CaseConfig {
                 input,
                 answer,
@@ -323,7 +347,7 @@ impl TestData for PackageData<'_> {
         // One case alone says nothing of the others.
         let inside = self.inside(submission).filter(|_| self.only.is_none());
         let stated = inside.map(|inside| self.rules_of_cases.of(&inside));
-        let names = || self.cases.iter().map(|case| case.name.clone());
+        let names = || self.cases.iter().map(|case| case.name().to_string());
         let stated = stated.into_iter().flatten();
         stated.map(|rule| CaseRule::new(rule, names())).collect()
     }
@@ -332,6 +356,10 @@ impl TestData for PackageData<'_> {
         let constants = self.package.problem.constants.as_ref();
         let is_own = || self.inside(submission).is_some();
         constants.is_some_and(|it| !it.is_empty()) && is_own()
+    }
+
+    fn reads_files(&self) -> bool {
+        self.static_validator.is_some()
     }
 
     fn replaces(&self, folder: &str) -> bool {
@@ -348,7 +376,11 @@ impl TestData for PackageData<'_> {
                 Ready::Conduct(Conductor::new(validator, self.sandbox, core, *conduct))
             }
         };
-        Box::new(PackageChecker { data: self, ready })
+        Box::new(PackageChecker {
+            data: self,
+            ready,
+            core,
+        })
     }
 }
 
@@ -356,6 +388,7 @@ impl TestData for PackageData<'_> {
 struct PackageChecker<'a> {
     data: &'a PackageData<'a>,
     ready: Ready<'a>,
+    core: Option<usize>,
 }
 
 /// What rules on the outputs of one worker.
@@ -370,8 +403,22 @@ impl Checker for PackageChecker<'_> {
         self.data.name(index)
     }
 
+    fn runs(&self, index: u64) -> bool {
+        matches!(self.data.case(index), JudgedCase::Run(_))
+    }
+
     fn open(&mut self, index: u64) -> Result<Box<dyn OpenCase + '_>, CaseError> {
-        let case = self.data.case(index);
+        let case = match self.data.case(index) {
+            JudgedCase::Run(case) => case,
+            JudgedCase::Static(case) => {
+                return Ok(Box::new(StaticOpenCase {
+                    data: self.data,
+                    index,
+                    case,
+                    core: self.core,
+                }));
+            }
+        };
         let unreadable = |file: &Path, error: io::Error| {
             Message::new("cannot-read")
                 .with("file", file.display().to_string())
@@ -528,6 +575,55 @@ impl OpenCase for PackageCase<'_, '_> {
             replay: None,
             pass: shown.as_ref().and_then(|last| self.data.pass(last.number)),
             interaction: shown.as_mut().and_then(|last| last.interaction.take()),
+        }
+    }
+}
+
+/// The static validation of a group.
+struct StaticOpenCase<'a, 'b> {
+    data: &'a PackageData<'b>,
+    index: u64,
+    case: &'a StaticCase,
+    core: Option<usize>,
+}
+
+impl OpenCase for StaticOpenCase<'_, '_> {
+    fn input(&self) -> &[u8] {
+        b""
+    }
+
+    fn is_read_alone(&self) -> bool {
+        false
+    }
+
+    fn conduct(
+        &mut self,
+        _runner: &mut ProgramRunner,
+        program: &LimitedProgram,
+    ) -> Option<Result<RuledRun, SandboxError>> {
+        let StaticOpenCase {
+            data,
+            index,
+            case,
+            core,
+        } = self;
+        let validator = data.static_validator.as_ref()?;
+        let rule = data.given_rule(*index);
+        let ruling = validator.rule(data.sandbox, *core, program, &case.args, rule);
+        Some(Ok(RuledRun {
+            runs: 0,
+            ..RuledRun::without_run(not_run(Vec::new()), ruling)
+        }))
+    }
+
+    fn check(&mut self, _output: &[u8]) -> Ruling {
+        Ruling::new(Verdict::JudgeError, "static-without-source")
+    }
+
+    fn failure(&mut self, _run: &RunResult, repeat: String) -> Failure {
+        Failure {
+            repeat,
+            ..Failure::default()
         }
     }
 }

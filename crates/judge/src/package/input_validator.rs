@@ -1,9 +1,9 @@
 //! What checks inputs, or answers: a program in the sandbox, or a grammar in this process.
 
-use super::input_grammar::{InputGrammar, grammar_file};
+use super::input_grammar::{InputGrammar, is_grammar};
 use super::validator::{Validator, ValidatorRunner, ValidatorVerdict};
 use std::path::Path;
-use tribunal_checktestdata::{Cause, Coverage, Mismatch};
+use tribunal_checktestdata::Coverage;
 use tribunal_package::data::CaseConfig;
 use tribunal_sandbox::Sandbox;
 
@@ -12,7 +12,7 @@ use tribunal_sandbox::Sandbox;
 pub enum InputValidator {
     /// A built program.
     Program(Box<Validator>),
-    /// A grammar in the language checktestdata.
+    /// A grammar.
     Grammar(Box<InputGrammar>),
 }
 
@@ -27,7 +27,7 @@ impl InputValidator {
 
     /// Whether the input validator at a path is a program, which must be built.
     pub(crate) fn is_built(path: &Path) -> bool {
-        grammar_file(path).is_none()
+        !is_grammar(path)
     }
 }
 
@@ -43,7 +43,7 @@ pub(crate) struct InputRuling {
     pub(crate) verdict: ValidatorVerdict,
     /// The validator's message where it does not accept the text.
     pub(crate) message: String,
-    /// The numbers of a text that a grammar accepts.
+    /// The numbers of a text that a grammar accepts, where its language states their bounds.
     pub(crate) coverage: Option<Coverage>,
 }
 
@@ -108,22 +108,17 @@ fn of_program((verdict, message): (ValidatorVerdict, String)) -> InputRuling {
 
 fn of_grammar(grammar: &InputGrammar, text: &[u8]) -> InputRuling {
     match grammar.check(text) {
-        Ok(seen) => InputRuling {
+        Ok(coverage) => InputRuling {
             verdict: ValidatorVerdict::Accepted,
             message: String::new(),
-            coverage: Some(seen),
+            coverage,
         },
-        Err(mismatch) => of_program(ruled(&mismatch)),
-    }
-}
-
-/// What a mismatch means for an input.
-fn ruled(mismatch: &Mismatch) -> (ValidatorVerdict, String) {
-    match mismatch.cause {
-        Cause::Input => (ValidatorVerdict::Rejected, mismatch.to_string()),
-        Cause::Grammar | Cause::Limits => {
-            let how = format!("cannot rule on it: {mismatch}");
-            (ValidatorVerdict::Failed(how), String::new())
+        Err(refusal) if refusal.is_of_text => {
+            of_program((ValidatorVerdict::Rejected, refusal.message))
+        }
+        Err(refusal) => {
+            let how = format!("cannot rule on it: {}", refusal.message);
+            of_program((ValidatorVerdict::Failed(how), String::new()))
         }
     }
 }
@@ -134,9 +129,9 @@ mod tests {
     use std::fs;
 
     /// What a grammar says of an input.
-    fn says(text: &str, input: &str) -> (ValidatorVerdict, String) {
+    fn says(file: &str, text: &str, input: &str) -> (ValidatorVerdict, String) {
         let home = tempfile::tempdir().expect("a folder");
-        let file = home.path().join("it.ctd");
+        let file = home.path().join(file);
         fs::write(&file, text).expect("a file");
         let grammar = InputGrammar::of_file(&file, None).expect("a grammar");
         let grammar = grammar.expect("a grammar");
@@ -147,22 +142,42 @@ mod tests {
     fn a_mismatch_has_its_places_and_a_fault_of_the_grammar_is_not_that_of_the_input() {
         let text = "INT(0, 9, n) NEWLINE\nINT(0, 9 / n) NEWLINE";
         assert_eq!(
-            says(text, "3\n3\n"),
+            says("it.ctd", text, "3\n3\n"),
             (ValidatorVerdict::Accepted, String::new())
         );
-        let (verdict, words) = says(text, "3\n4\n");
+        let (verdict, words) = says("it.ctd", text, "3\n4\n");
         assert_eq!(verdict, ValidatorVerdict::Rejected);
         assert_eq!(
             words,
             "line 2, column 1: expected an integer from 0 to 3, found `4` (line 2 of the grammar)"
         );
-        let (verdict, words) = says(text, "0\n4\n");
+        let (verdict, words) = says("it.ctd", text, "0\n4\n");
         let ValidatorVerdict::Failed(how) = verdict else {
             panic!("{verdict:?}")
         };
         assert!(
             how.starts_with("cannot rule on it: line 2, column 1: "),
             "{how}"
+        );
+        assert_eq!(words, "");
+    }
+    #[test]
+    fn a_grammar_in_viva_rules_in_the_same_way() {
+        let rules = |input: &str| says("it.viva", "n;\nm (m<9/n);", input);
+        assert_eq!(rules("3\n2\n"), (ValidatorVerdict::Accepted, String::new()));
+        let (verdict, words) = rules("3\n3\n");
+        assert_eq!(verdict, ValidatorVerdict::Rejected);
+        assert_eq!(
+            words,
+            "line 2, column 1: expected `m<9/n`, found m = 3, 9/n = 3 (line 2 of the grammar)"
+        );
+        let (verdict, words) = rules("0\n3\n");
+        let ValidatorVerdict::Failed(how) = verdict else {
+            panic!("{verdict:?}")
+        };
+        assert_eq!(
+            how,
+            "cannot rule on it: line 2, column 1: the grammar cannot be carried out: a division by zero in `9/n` (line 2 of the grammar)"
         );
         assert_eq!(words, "");
     }

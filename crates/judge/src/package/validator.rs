@@ -39,6 +39,9 @@ pub enum Convention {
     /// That of answer validators: status 42 accepts, 43 rejects. It is given the file of the input, and reads the answer
     /// from standard input.
     Answer,
+    /// That of static validators: status 42 accepts, 43 rejects. It is given the language and the entry point of a
+    /// submission, and a folder.
+    Static,
     /// That of testlib: status 0 accepts, and others reject, except 3, by which a checker says that the jury is wrong. A
     /// checker is given the files of the input, the output and the answer. Status 42 accepts as well.
     Testlib,
@@ -153,6 +156,14 @@ impl Validator {
         self
     }
 
+    /// The same validator with these first arguments, in a working directory that does not hold its own files.
+    pub(super) fn beside(&self, folder: PathBuf, args: [&str; 2]) -> Validator {
+        let mut validator = self.clone();
+        validator.program.folder = folder;
+        validator.program.args.extend(args.map(OsString::from));
+        validator
+    }
+
     /// The same validator, with the files of a case in its working directory.
     fn with_files(&self, files: &CaseFiles) -> io::Result<Validator> {
         Ok(Validator {
@@ -183,6 +194,7 @@ impl Validator {
             program.args.extend(match self.convention {
                 Convention::Icpc => vec![input, answer, feedback],
                 Convention::Answer => vec![input],
+                Convention::Static => vec![feedback],
                 Convention::Testlib => vec![input, place.output().into(), answer],
                 Convention::TestlibInteractor => {
                     vec![input, place.feedback().join("output").into(), answer]
@@ -269,7 +281,7 @@ impl ValidatorVerdict {
 /// Whether a run of a validator says something about what it was given.
 fn rules(run: &RunResult, convention: Convention) -> bool {
     match convention {
-        Convention::Icpc | Convention::Answer => {
+        Convention::Icpc | Convention::Answer | Convention::Static => {
             matches!(run.end, End::Exited(ACCEPTED | REJECTED))
         }
         Convention::Testlib | Convention::TestlibInteractor => matches!(run.end, End::Exited(_)),
@@ -381,6 +393,7 @@ impl PreparedValidator {
         case: Option<(&[u8], &[u8])>,
         stdin: &[u8],
     ) -> Result<(RunResult, ValidatorMessages), String> {
+        let case = case.filter(|_| self.convention != Convention::Static);
         if let (Some(place), Some((input, answer))) = (&self.place, case) {
             let output = (self.convention == Convention::Testlib).then_some(stdin);
             place
@@ -445,9 +458,13 @@ impl<'a> ValidatorRunner<'a> {
                 Message::new("validator-failed").with("how", without_error_numbers(why)),
             )
         };
-        match self.run(Some((input, answer)), output, args) {
+        let ruling = match self.run(Some((input, answer)), output, args) {
             Ok((run, words)) => ruled(&run, &words, self.validator, rule),
             Err(why) => failed(why),
+        };
+        match self.validator.convention {
+            Convention::Static => of_static(ruling),
+            _ => ruling,
         }
     }
 
@@ -586,6 +603,43 @@ pub(super) fn ruled(
     Ruling {
         points: given,
         ..Ruling::new(verdict, reason)
+    }
+}
+
+/// The messages about output validators, and those about static ones in their place.
+const STATIC_MESSAGES: [(&str, &str); 14] = [
+    ("validator-accepts", "static-validator-accepts"),
+    ("validator-gives", "static-validator-gives"),
+    (
+        "validator-accepts-with-points",
+        "static-validator-accepts-with-points",
+    ),
+    ("validator-rejects", "static-validator-rejects"),
+    ("validator-says", "static-validator-says"),
+    ("validator-failed", "static-validator-failed"),
+    ("points-malformed", "static-points-malformed"),
+    ("points-on-reject", "static-points-on-reject"),
+    ("points-twice", "static-points-twice"),
+    ("points-in-pass-fail", "static-points-in-pass-fail"),
+    ("points-missing", "static-points-missing"),
+    (
+        "points-share-of-no-maximum",
+        "static-points-share-of-no-maximum",
+    ),
+    ("points-negative", "static-points-negative"),
+    ("points-above-maximum", "static-points-above-maximum"),
+];
+
+/// The ruling with the message that names the static validator.
+fn of_static(ruling: Ruling) -> Ruling {
+    let mut names = STATIC_MESSAGES.iter();
+    let own = names.find(|(of_output, _)| *of_output == ruling.reason.id());
+    match own {
+        Some((_, own)) => Ruling {
+            reason: ruling.reason.renamed(own),
+            ..ruling
+        },
+        None => ruling,
     }
 }
 

@@ -1,7 +1,7 @@
 //! A program and its limits.
 
 use crate::case_folder;
-use crate::compile::{Compiled, GivenOutputs};
+use crate::compile::{Compiled, GivenOutputs, SubmittedFiles};
 use std::io;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -18,6 +18,7 @@ pub struct LimitedProgram {
     chance: Option<String>,
     takes_arguments: bool,
     outputs: Option<Arc<GivenOutputs>>,
+    submitted: Option<Arc<SubmittedFiles>>,
     has_case_files: bool,
 }
 
@@ -48,6 +49,7 @@ impl LimitedProgram {
             chance: None,
             takes_arguments: false,
             outputs: None,
+            submitted: None,
             has_case_files: false,
         }
     }
@@ -95,6 +97,7 @@ impl LimitedProgram {
         LimitedProgram {
             chance: compiled.chance.clone(),
             outputs: compiled.outputs.clone(),
+            submitted: compiled.submitted.clone(),
             ..LimitedProgram::new(compiled.within(&limits), limits, marks)
         }
     }
@@ -102,6 +105,11 @@ impl LimitedProgram {
     /// The outputs that stand for it, if it is no program.
     pub(crate) fn outputs(&self) -> Option<&GivenOutputs> {
         self.outputs.as_deref()
+    }
+
+    /// Its files, where they are kept.
+    pub(crate) fn submitted(&self) -> Option<&SubmittedFiles> {
+        self.submitted.as_deref()
     }
 
     /// The name in its source by which its results may depend on chance or on a clock, if any.

@@ -1,7 +1,7 @@
 //! Decides when a run is repeated, and which run counts.
 
 use std::time::Duration;
-use tribunal_core::verdict::Verdict;
+use tribunal_core::verdict::{Ruling, Verdict};
 use tribunal_sandbox::{End, Limits, RunResult};
 
 /// The share of a limit within which a result is close.
@@ -23,6 +23,33 @@ pub struct Settled<R> {
     pub(crate) is_close: bool,
     /// Number of runs.
     pub(crate) runs: u32,
+}
+
+impl Settled<Ruling> {
+    /// A ruling on an output for which nothing was run; see [`not_run`].
+    pub(crate) fn without_run(run: RunResult, ruling: Ruling) -> Settled<Ruling> {
+        Settled {
+            run,
+            ruling,
+            is_close: false,
+            runs: 1,
+        }
+    }
+}
+
+/// The result of a program that took no time to print an output, where the output is given and nothing is run.
+pub(crate) fn not_run(output: Vec<u8>) -> RunResult {
+    RunResult {
+        end: End::Exited(0),
+        cpu: Duration::ZERO,
+        wall: Duration::ZERO,
+        waited: Duration::ZERO,
+        memory_bytes: 0,
+        output,
+        stderr: Vec::new(),
+        processes: 0,
+        refused: Vec::new(),
+    }
 }
 
 /// Calls `attempt`, and repeats it while the time is slightly too long and the machine was busy.

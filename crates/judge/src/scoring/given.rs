@@ -41,18 +41,18 @@ impl GivenRule {
     /// The rules of all cases, in order.
     pub(crate) fn of_cases(scoring: &Scoring) -> Vec<GivenRule> {
         let rules = scoring.rules_of_cases();
-        let rule = |rules| GivenRule::of(scoring, rules);
-        rules.into_iter().map(rule).collect()
+        let rule = |(case, rules)| GivenRule::of(scoring, case, rules);
+        (0..).zip(rules).map(rule).collect()
     }
 
-    fn of(scoring: &Scoring, rules: &Rules) -> GivenRule {
+    fn of(scoring: &Scoring, case: u64, rules: &Rules) -> GivenRule {
         match rules {
             Rules::Unscored => GivenRule::Ignored,
             Rules::Grader(_) if !scoring.allows_scores => GivenRule::Undeclared,
             Rules::Grader(_) => GivenRule::Free {
                 is_required: scoring.requires_scores,
             },
-            Rules::Maximum(rules) => match (rules.aggregation, rules.part_max) {
+            Rules::Maximum(rules) => match (rules.aggregation, rules.max_of(case)) {
                 (Aggregation::PassFail, _) => GivenRule::PassFail,
                 (_, Some(max)) => GivenRule::Bounded(max),
                 (_, None) => GivenRule::Unbounded,
@@ -149,6 +149,7 @@ fn bounded(file: &'static str, text: &str, max: f64) -> Result<f64, Message> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use tribunal_package::scoring::{Group, Item, MaximumRules};
 
     fn given(
         rule: GivenRule,
@@ -265,6 +266,38 @@ mod tests {
                 "{rule:?} {is_accepted} {score:?} {multiplier:?}"
             );
         }
+    }
+
+    #[test]
+    fn a_static_validation_has_a_maximum_of_its_own() {
+        let rules = |aggregation, part_max| {
+            let rules = MaximumRules {
+                max: None,
+                part_max,
+                static_max: 7.0,
+                static_case: Some(0),
+                aggregation,
+                requires: Vec::new(),
+                unresolved: None,
+            };
+            let scoring = Scoring {
+                minimizes: false,
+                allows_scores: true,
+                requires_scores: false,
+                groups: vec![Group {
+                    name: "secret".to_string(),
+                    items: vec![Item::Case(0), Item::Case(1)],
+                    rules: Rules::Maximum(rules),
+                }],
+            };
+            GivenRule::of_cases(&scoring)
+        };
+        use GivenRule::{Bounded, PassFail, Unbounded};
+        let of_sum = rules(Aggregation::Sum, Some(40.0));
+        assert_eq!(of_sum, [Bounded(7.0), Bounded(40.0)]);
+        let unbounded = rules(Aggregation::Min, None);
+        assert_eq!(unbounded, [Bounded(7.0), Unbounded]);
+        assert_eq!(rules(Aggregation::PassFail, None), [PassFail, PassFail]);
     }
 
     #[test]

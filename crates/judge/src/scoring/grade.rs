@@ -335,7 +335,7 @@ impl Grading<'_> {
             return Ok(0.0);
         }
         let outcome = self.known(index)?;
-        let points = outcome.points.or(rules.part_max);
+        let points = outcome.points.or(rules.max_of(index));
         points.ok_or_else(|| without_maximum(&(self.name)(index)))
     }
 }
@@ -444,6 +444,7 @@ mod tests {
                 max: Some(100.0),
                 part_max: None,
                 static_max: 0.0,
+                static_case: None,
                 aggregation,
                 requires,
                 unresolved,
@@ -459,6 +460,36 @@ mod tests {
             allows_scores: true,
             requires_scores: false,
             groups: vec![group("secret", items, aggregation, Vec::new(), None)],
+        }
+    }
+
+    #[test]
+    fn a_static_validation_gives_its_own_points() {
+        let graded = |aggregation, outcomes: [(Verdict, Option<f64>); 3]| {
+            let mut scoring = two_groups(Aggregation::Sum, None);
+            scoring.groups[0].items = (0..3).map(Item::Case).collect();
+            let Rules::Maximum(rules) = &mut scoring.groups[0].rules else {
+                unreachable!("it has a maximum")
+            };
+            (rules.part_max, rules.static_max) = (Some(40.0), 20.0);
+            (rules.static_case, rules.aggregation) = (Some(0), aggregation);
+            let outcome = |(verdict, points)| Some(CaseOutcome { verdict, points });
+            let none = |_: &[String], _: &[PartResult]| unreachable!("no grader of its own");
+            let given = outcomes.map(outcome);
+            grade(&scoring, &given, &|_| String::new(), &none).points
+        };
+        use Verdict::{Accepted, WrongAnswer};
+        let (all, half) = ((Accepted, None), (Accepted, Some(5.0)));
+        let no = (WrongAnswer, None);
+        for (outcomes, sum, min, pass_fail) in [
+            ([all, all, all], 100.0, 20.0, 100.0),
+            ([half, all, all], 85.0, 5.0, 100.0),
+            ([no, all, all], 80.0, 0.0, 0.0),
+            ([all, no, half], 25.0, 0.0, 0.0),
+        ] {
+            let points = [Aggregation::Sum, Aggregation::Min, Aggregation::PassFail]
+                .map(|aggregation| graded(aggregation, outcomes));
+            assert_eq!(points, [sum, min, pass_fail].map(Some), "{outcomes:?}");
         }
     }
 

@@ -211,10 +211,9 @@ impl Check<'_, '_> {
             Item::Case(_) => None,
         });
         let groups: Vec<&Group> = groups.collect();
-        if self.stated.format == Format::V2025
-            && !groups.is_empty()
-            && groups.len() < group.items.len()
-        {
+        // The static validation is no part of these.
+        let parts = group.items.len() - usize::from(rules.static_case.is_some());
+        if self.stated.format == Format::V2025 && !groups.is_empty() && groups.len() < parts {
             let message = "both cases and groups of cases".to_string();
             self.error(name, message, "move the cases into a group");
         }
@@ -222,9 +221,11 @@ impl Check<'_, '_> {
             .iter()
             .filter_map(|group| group.best(scoring))
             .collect();
-        let is_whole = maxima.len() == group.items.len();
+        let is_whole = maxima.len() == parts;
         let sum: f64 = maxima.iter().sum::<f64>() + rules.static_max;
         let highest = maxima.iter().copied().fold(0.0, f64::max);
+        let bounds_min =
+            rules.static_case.is_some() && rules.static_max < rules.max.unwrap_or(0.0) - SLACK;
         match (rules.aggregation, rules.max) {
             (Aggregation::Sum, Some(max)) if sum > max + SLACK => {
                 let message = format!(
@@ -251,6 +252,22 @@ impl Check<'_, '_> {
                     points(max)
                 );
                 self.error(name, message, "correct one of them");
+            }
+            (Aggregation::Min, Some(max)) if rules.static_max > max + SLACK => {
+                let message = format!(
+                    "its static validation has {} points, more than its maximum of {}",
+                    points(rules.static_max),
+                    points(max)
+                );
+                self.error(name, message, "correct one of them");
+            }
+            (Aggregation::Min, Some(max)) if bounds_min => {
+                let message = format!(
+                    "its static validation has {} points at most, so that it never gives its maximum of {}",
+                    points(rules.static_max),
+                    points(max)
+                );
+                self.warning(name, message, "correct one of them");
             }
             _ => {}
         }
@@ -402,6 +419,26 @@ mod tests {
                 one,
                 "max_score: 40\nstatic_validation_score: -40\n",
                 "`static_validation_score`: expected no negative number, or `pass-fail`",
+            ),
+            (
+                one,
+                "max_score: 40\nscore_aggregation: sum\nstatic_validation_score: 50\n",
+                "its parts add up to 50 points, more than its maximum of 40",
+            ),
+            (
+                one,
+                "max_score: 40\nscore_aggregation: min\nstatic_validation_score: 50\n",
+                "its static validation has 50 points, more than its maximum of 40",
+            ),
+            (
+                one,
+                "max_score: 40\nscore_aggregation: min\nstatic_validation_score: 30\n",
+                "has 30 points at most, so that it never gives its maximum of 40",
+            ),
+            (
+                "data/secret/test_group.yaml",
+                "static_validation_score: 10\n",
+                "its parts add up to 110 points, more than its maximum of 100",
             ),
             (
                 "submissions/submissions.yaml",

@@ -19,5 +19,5 @@ pub use rules::{
     Aggregation, DefaultGrader, Grader, GraderRules, Group, Item, MaximumRules, REQUIRED_MAX,
     Rules, ScoreMode, Scoring, Unresolved, VerdictMode, covered,
 };
-pub(crate) use settings::{GradingSettings, GroupSettings};
+pub(crate) use settings::{GradingSettings, GroupSettings, STATIC_ARGS, STATIC_SCORE};
 pub(crate) use tree::Stated;

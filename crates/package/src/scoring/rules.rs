@@ -29,7 +29,7 @@ pub struct Group {
 /// A part of a group.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Item {
-    /// A case, by its position among the cases of the package.
+    /// A case, or the static validation of the group, by its position among the cases of the package.
     Case(u64),
     /// A group in the group.
     Group(Group),
@@ -116,10 +116,13 @@ pub enum ScoreMode {
 pub struct MaximumRules {
     /// The most points of the group; nothing if they are unbounded.
     pub max: Option<f64>,
-    /// The most points of each of its cases, and of each group in it that states none; nothing if they are unbounded.
+    /// The most points of each of its cases but the static validation, and of each group in it that states none; nothing if
+    /// they are unbounded.
     pub part_max: Option<f64>,
-    /// The most points of its static validation, which Tribunal does not run; 0 if it has none.
+    /// The most points of its static validation; 0 if it has none, or one that gives none.
     pub static_max: f64,
+    /// The position of its static validation among the cases of the package, if it has one.
+    pub static_case: Option<u64>,
     /// How the points of the parts become those of the group.
     pub aggregation: Aggregation,
     /// The groups and cases that must be accepted, or the group gives nothing, by their names, each with the positions of
@@ -150,6 +153,16 @@ pub enum Aggregation {
     Sum,
     /// The least.
     Min,
+}
+
+impl MaximumRules {
+    /// The most points of a case of the group, by its position; nothing if they are unbounded.
+    pub fn max_of(&self, case: u64) -> Option<f64> {
+        match self.static_case == Some(case) {
+            true => Some(self.static_max),
+            false => self.part_max,
+        }
+    }
 }
 
 impl Scoring {
@@ -198,16 +211,6 @@ impl Scoring {
     pub fn has_custom_grader(&self) -> bool {
         let is_custom = |group: &&Group| matches!(&group.rules, Rules::Grader(rules) if matches!(rules.grader, Grader::Custom(_)));
         self.all_groups().iter().any(is_custom)
-    }
-
-    /// The most points of static validation, of all groups, which Tribunal does not run.
-    pub fn static_max(&self) -> f64 {
-        let of = |group: &&Group| match &group.rules {
-            Rules::Maximum(rules) => rules.static_max,
-            _ => 0.0,
-        };
-        let all = self.all_groups();
-        all.iter().map(of).fold(0.0, |sum, most| sum + most)
     }
 }
 

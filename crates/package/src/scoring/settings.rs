@@ -23,8 +23,10 @@ pub(crate) struct GroupSettings {
     /// The most points, or that there is no limit.
     pub(crate) max: Option<MaxScore>,
     pub(crate) aggregation: Option<Aggregation>,
-    /// The most points of the static validation.
-    pub(crate) static_max: Option<f64>,
+    /// The most points of the static validation, or that it gives none (`pass-fail`).
+    pub(crate) static_max: Option<Option<f64>>,
+    /// The arguments of the static validator.
+    pub(crate) static_args: Option<Vec<String>>,
     pub(crate) require_pass: Vec<String>,
     /// The keys that the file has.
     pub(crate) keys: Vec<&'static str>,
@@ -52,6 +54,12 @@ pub(crate) struct GradingSettings {
     pub(crate) validator_scores: bool,
 }
 
+/// The key for the most points of a static validation.
+pub(crate) const STATIC_SCORE: &str = "static_validation_score";
+
+/// The key for the arguments of the static validator.
+pub(crate) const STATIC_ARGS: &str = "static_validator_args";
+
 /// Keys of groups in legacy packages.
 const LEGACY: [&str; 6] = [
     "on_reject",
@@ -66,7 +74,7 @@ const LEGACY: [&str; 6] = [
 const MAXIMUM: [&str; 5] = [
     "max_score",
     "score_aggregation",
-    "static_validation_score",
+    STATIC_SCORE,
     "require_pass",
     "scoring",
 ];
@@ -95,14 +103,18 @@ impl GroupSettings {
             max: max(keys, "max_score", findings),
             aggregation: aggregation(keys, "score_aggregation", findings),
             static_max: None,
+            static_args: match keys.has(STATIC_ARGS) {
+                true => keys.words(STATIC_ARGS, findings),
+                false => None,
+            },
             require_pass: keys.words("require_pass", findings).unwrap_or_default(),
         };
-        if keys.is_text("static_validation_score", "pass-fail") {
-            keys.take("static_validation_score");
-            settings.static_max = Some(0.0);
+        if keys.is_text(STATIC_SCORE, "pass-fail") {
+            keys.take(STATIC_SCORE);
+            settings.static_max = Some(None);
         } else {
-            let key = "static_validation_score";
-            settings.static_max = not_negative(keys, key, "`pass-fail`", findings);
+            settings.static_max =
+                not_negative(keys, STATIC_SCORE, "`pass-fail`", findings).map(Some);
         }
         if keys.has("scoring") {
             let mut below = keys.below("scoring", findings);
@@ -124,6 +136,13 @@ impl GroupSettings {
     /// The first key of a group since 2023.
     pub(crate) fn maximum_key(&self) -> Option<&'static str> {
         self.keys.iter().copied().find(|key| MAXIMUM.contains(key))
+    }
+
+    /// The first key about static validation.
+    pub(crate) fn static_key(&self) -> Option<&'static str> {
+        let has_score = self.keys.contains(&STATIC_SCORE);
+        let of_args = self.static_args.is_some().then_some(STATIC_ARGS);
+        has_score.then_some(STATIC_SCORE).or(of_args)
     }
 
     /// These settings of a legacy group, and those of the group around it for what it does not say.

@@ -6,6 +6,7 @@ use super::rules::{
 };
 use super::settings::{GradingSettings, GroupSettings, MaxScore};
 use crate::format::Format;
+use crate::static_case;
 use std::collections::BTreeMap;
 use std::ops::Range;
 
@@ -66,7 +67,7 @@ impl Scoring {
             false => {
                 let (parts, ranges) = (parts(stated, ROOT, all), stated.ranges());
                 let groups = parts.into_iter().filter_map(|part| match part {
-                    Part::Case(_) => None,
+                    Part::Case(_) | Part::Static(_) => None,
                     Part::Group(name, cases) => Some(limited(stated, &ranges, &name, cases, None)),
                 });
                 groups.collect()
@@ -84,6 +85,8 @@ impl Scoring {
 /// A part of a group, before its rules are known.
 enum Part {
     Case(usize),
+    /// The static validation of the group.
+    Static(usize),
     Group(String, Range<usize>),
 }
 
@@ -101,7 +104,10 @@ fn parts(stated: &Stated, group: &str, cases: Range<usize>) -> Vec<Part> {
         let rest = |index: usize| stated.names[index].strip_prefix(&prefix).unwrap_or("");
         match rest(next).split_once('/').filter(|_| !is_flat) {
             None => {
-                parts.push(Part::Case(next));
+                parts.push(match static_case::group_of(stated.names[next]) {
+                    Some(_) => Part::Static(next),
+                    None => Part::Case(next),
+                });
                 next += 1;
             }
             Some((name, _)) => {
@@ -141,7 +147,7 @@ fn graded(stated: &Stated, name: &str, cases: Range<usize>, around: &GroupSettin
     let items = parts(stated, name, cases)
         .into_iter()
         .map(|part| match part {
-            Part::Case(index) => Item::Case(index as u64),
+            Part::Case(index) | Part::Static(index) => Item::Case(index as u64),
             Part::Group(name, cases) => Item::Group(graded(stated, &name, cases, &own)),
         });
     Group {
@@ -179,7 +185,11 @@ fn limited(
         true => Aggregation::Sum,
         false => Aggregation::PassFail,
     });
-    let static_max = own.static_max.unwrap_or(0.0);
+    let static_max = own.static_max.flatten().unwrap_or(0.0);
+    let static_case = parts.iter().find_map(|part| match part {
+        Part::Static(index) => Some(*index as u64),
+        _ => None,
+    });
     let part_max = match aggregation {
         // The parts of such a group give no points of their own.
         Aggregation::PassFail => None,
@@ -211,6 +221,7 @@ fn limited(
             max,
             part_max,
             static_max,
+            static_case,
             aggregation,
             requires,
             unresolved,
@@ -225,7 +236,7 @@ fn items(
     inferred: Option<f64>,
 ) -> Vec<Item> {
     let item = |part| match part {
-        Part::Case(index) => Item::Case(index as u64),
+        Part::Case(index) | Part::Static(index) => Item::Case(index as u64),
         Part::Group(name, cases) => Item::Group(limited(stated, ranges, &name, cases, inferred)),
     };
     parts.into_iter().map(item).collect()
@@ -236,6 +247,8 @@ fn share(stated: &Stated, parts: &[Part], max: f64) -> f64 {
     let (mut left, mut sharing) = (max, 0_u32);
     for part in parts {
         let own = match part {
+            // Its points are left out of those that are shared.
+            Part::Static(_) => continue,
             Part::Case(_) => None,
             Part::Group(name, _) => stated.of(name).max,
         };
@@ -276,8 +289,14 @@ mod tests {
                     let unresolved = rules.unresolved.iter();
                     let unresolved: String = unresolved.map(|it| format!(" {it:?}")).collect();
                     format!(
-                        "{name} {cases:?} {:?} {:?} {:?} {requires}{unresolved}",
-                        rules.aggregation, rules.max, rules.part_max
+                        "{name} {cases:?} {:?} {:?} {:?} {requires}{unresolved}{}",
+                        rules.aggregation,
+                        rules.max,
+                        rules.part_max,
+                        rules.static_case.map_or(String::new(), |index| format!(
+                            " static {index} {:?}",
+                            rules.max_of(index)
+                        ))
                     )
                 }
             }
@@ -331,6 +350,56 @@ mod tests {
                 .is_some_and(|it| it.ends_with("TooMany(\"secret/a\")"))
         };
         assert_eq!([REQUIRED_MAX, REQUIRED_MAX + 1].map(many), [false, true]);
+    }
+
+    #[test]
+    fn a_static_validation_has_points_of_its_own() {
+        let of = |static_max, aggregation, points| GroupSettings {
+            static_max: Some(static_max),
+            aggregation: Some(aggregation),
+            ..most(points)
+        };
+        let names = [
+            "sample/static validation",
+            "sample/1",
+            "secret/static validation",
+            "secret/a/static validation",
+            "secret/a/1",
+            "secret/a/2",
+            "secret/b/static validation",
+            "secret/b/1",
+            "secret/c/static validation",
+        ];
+        let requiring = GroupSettings {
+            require_pass: vec!["secret/a".into(), "sample".into()],
+            ..of(Some(7.0), Aggregation::Sum, 7.0)
+        };
+        let settings = [
+            ("secret", of(Some(10.0), Aggregation::Sum, 100.0)),
+            ("secret/a", of(None, Aggregation::PassFail, 40.0)),
+            ("secret/b", of(Some(20.0), Aggregation::Min, 43.0)),
+            ("secret/c", requiring),
+        ];
+        assert_eq!(
+            tree(Format::V2025, &names, &settings),
+            [
+                "sample [0, 1]",
+                "secret [2, 3, 4, 5, 6, 7, 8] Sum Some(100.0) Some(0.0)  static 2 Some(10.0)",
+                "secret/a [3, 4, 5] PassFail Some(40.0) None  static 3 Some(0.0)",
+                "secret/b [6, 7] Min Some(43.0) Some(43.0)  static 6 Some(20.0)",
+                "secret/c [8] Sum Some(7.0) Some(0.0) secret/a+sample static 8 Some(7.0)",
+            ]
+        );
+        // The cases share what the static validation leaves.
+        let settings = [("secret/a", of(Some(10.0), Aggregation::Sum, 40.0))];
+        let found = tree(Format::V2025, &names[3..6], &settings);
+        assert_eq!(
+            found[1],
+            "secret/a [0, 1, 2] Sum Some(40.0) Some(15.0)  static 0 Some(10.0)"
+        );
+        // It takes a part of the points even where it is not run.
+        let found = tree(Format::V2025, &names[4..6], &settings);
+        assert_eq!(found[1], "secret/a [0, 1] Sum Some(40.0) Some(15.0) ");
     }
 
     #[test]

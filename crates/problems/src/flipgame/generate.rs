@@ -159,8 +159,14 @@ fn draw_large(size: Size, turn: usize, rng: &mut Rng) -> Generated<Instance> {
 }
 
 impl Boards for Flipgame {
-    fn of_board(black: Board) -> Instance {
-        Instance { black }
+    fn boards(size: Size) -> u64 {
+        1 << size.cells()
+    }
+
+    fn numbered(size: Size, index: u64) -> Instance {
+        Instance {
+            black: Board::from_word(size, index),
+        }
     }
 }
 

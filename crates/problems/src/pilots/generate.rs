@@ -193,8 +193,14 @@ fn draw_large(size: Size, turn: usize, rng: &mut Rng) -> Generated<Instance> {
 }
 
 impl Boards for Pilots {
-    fn of_board(closed: Board) -> Instance {
-        Instance { closed }
+    fn boards(size: Size) -> u64 {
+        1 << size.cells()
+    }
+
+    fn numbered(size: Size, index: u64) -> Instance {
+        Instance {
+            closed: Board::from_word(size, index),
+        }
     }
 }
 

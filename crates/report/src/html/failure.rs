@@ -40,6 +40,8 @@ pub(super) struct FailingInput<'a> {
     memory_bytes: u64,
     /// Whether the time and the memory are those of an ordinary run.
     pub(super) has_figures: bool,
+    /// Whether the program was run: only then are there an input and an output.
+    has_run: bool,
     /// The number of runs, and whether time or memory is close to a limit.
     close: Option<u32>,
     minimum: Option<Minimum>,
@@ -79,7 +81,8 @@ impl<'a> FailingInput<'a> {
             cpu_s: case.cpu_s,
             wall_s: case.wall_s,
             memory_bytes: case.memory_bytes,
-            has_figures: true,
+            has_figures: case.has_run(),
+            has_run: case.has_run(),
             close: case.close.then_some(case.runs),
             minimum: exhibit.map(|exhibit| exhibit.minimum),
             steps: exhibit.map_or(&[], |exhibit| &exhibit.steps),
@@ -131,6 +134,7 @@ impl<'a> FailingInput<'a> {
             wall_s: run.wall_s,
             memory_bytes: run.memory_bytes,
             has_figures: true,
+            has_run: true,
             close: None,
             minimum: None,
             steps: &[],
@@ -147,7 +151,7 @@ pub(super) fn beside(renderer: &BoardRenderer, shown: &FailingInput) -> Markup {
             (text::badge(renderer.words, Some(shown.verdict))) " "
             span.message { (text::prose(&shown.message)) }
         }
-        div.beside {
+        @if shown.has_run { div.beside {
             @if let Some(pass) = shown.pass {
                 p.label { (renderer.words.fill("input-of-pass", 0, &[("pass", &pass.to_string())])) }
             }
@@ -159,7 +163,7 @@ pub(super) fn beside(renderer: &BoardRenderer, shown: &FailingInput) -> Markup {
                 Some(talk) => (talked(renderer, talk)),
                 None => (answers(renderer, shown)),
             }
-        }
+        } }
     }
 }
 

@@ -5,7 +5,7 @@ use super::failure::{self, FailingInput};
 use super::page::Page;
 use super::words::Words;
 use super::{provenance, source, text, tries};
-use crate::values::seconds;
+use crate::values::{disputed, seconds};
 use maud::{Markup, html};
 use tribunal_core::messages::Lang;
 use tribunal_core::problem::Info;
@@ -128,6 +128,9 @@ fn failure(
             h2 { (words.say("page-smallest")) }
             @if let Some(comparison) = failure.comparison_in(words.lang) {
                 p.failure-head lang=[text::lang_of(&comparison)] { b { (sentence(words, &comparison)) } }
+            }
+            @if let Some(said) = disputed(report) {
+                p.facts { b { (said.in_lang(words.lang)) } }
             }
             (failure::beside(renderer, &shown))
             p.facts { (how_small(words, failure)) }

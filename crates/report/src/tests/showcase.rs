@@ -929,6 +929,7 @@ pub(crate) fn stress(problem: &str) -> StressReport {
         counts: BTreeMap::from([(Verdict::Accepted, 761), (Verdict::WrongAnswer, 239)]),
         failures: 239,
         failure: Some(smallest(problem)),
+        disputed_by: Vec::new(),
         saved: Some("cases/pilots/data/secret/found".to_string()),
         next: vec![format!("tribunal diagnose {problem} my.cpp --exhaustive")],
         wall_s: 0.5,

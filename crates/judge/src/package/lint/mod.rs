@@ -1,8 +1,8 @@
 //! Checks a package by running its programs: input validators, output validator and submissions. Checks of its files
 //! alone are in [`tribunal_package::files`].
 //!
-//! `forms` and `outputs` run the validators on cases, malformed files and mutations; `submissions` judges the
-//! submissions on the cases.
+//! `forms` and `outputs` run the validators on cases, malformed files and mutations; `static_validator` builds that
+//! of submissions, which `submissions` judges on the cases.
 
 mod checked;
 mod coverage;
@@ -11,6 +11,7 @@ mod malformed;
 mod outputs;
 mod package_lint;
 mod points;
+mod static_validator;
 mod submissions;
 mod whole;
 

@@ -3,7 +3,7 @@
 
 use super::malformed;
 use super::package_lint::PackageLint;
-use crate::package::cases::{PackageData, read};
+use crate::package::cases::{PackageData, Validators, read};
 use crate::package::validator::{Convention, Validator};
 use crate::testdata::{Checker, TestData as _};
 use std::collections::BTreeMap;
@@ -127,7 +127,11 @@ impl PackageLint<'_, '_> {
         let cases = all(package);
         let mut whole = package.clone();
         whole.data.cases.clone_from(&cases);
-        let Ok(data) = PackageData::new(&whole, None, validator.cloned(), self.plan.sandbox) else {
+        let validators = Validators {
+            output: validator.cloned(),
+            of_files: None,
+        };
+        let Ok(data) = PackageData::new(&whole, None, validators, self.plan.sandbox) else {
             return;
         };
         let questions = self.output_questions(&cases);

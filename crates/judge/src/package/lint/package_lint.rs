@@ -20,9 +20,6 @@ use tribunal_package::finding::{Finding, Findings};
 use tribunal_package::regular::OURS;
 use tribunal_sandbox::Sandbox;
 
-/// The ending of an input validator in the language VIVA.
-const VIVA: &str = "viva";
-
 /// The check that judges submissions.
 pub(super) const CHECK_SUBMISSIONS: &str = "submissions";
 
@@ -180,6 +177,7 @@ impl PackageLint<'_, '_> {
             .chain(&package.answer_validators)
             .filter(|path| InputValidator::is_built(path))
             .chain(&package.output_validator)
+            .chain(&package.static_validator)
             .collect();
         let build = |(): &mut (), path: &&PathBuf| drop((self.plan.compile)(path));
         in_order(self.plan.worker_cores, &paths, || false, |_| (), build);
@@ -208,19 +206,15 @@ impl PackageLint<'_, '_> {
 
     /// Builds a validator; `None`, with a finding, if it cannot be built.
     pub(super) fn build(&mut self, check: &str, path: &Path) -> Option<Validator> {
-        if path.extension().is_some_and(|ending| ending == VIVA) {
-            let message = "it is not run: grammars of VIVA are not read here";
-            let hint =
-                "verifyproblem runs VIVA; Tribunal reads the grammars of checktestdata (`.ctd`)";
-            self.warning(check, &self.place(path), message, hint);
-            return None;
-        }
+        let limits = &self.plan.package.problem.limits;
+        let compiled = self.compiled(check, path)?;
+        Some(Validator::new(path, &compiled, limits))
+    }
+
+    /// Builds a program of the package; `None`, with a finding, if it cannot be built.
+    pub(super) fn compiled(&mut self, check: &str, path: &Path) -> Option<Compiled> {
         match (self.plan.compile)(path) {
-            Ok(compiled) => Some(Validator::new(
-                path,
-                &compiled,
-                &self.plan.package.problem.limits,
-            )),
+            Ok(compiled) => Some(compiled),
             Err(CompileError::Unknown { message, hint }) => {
                 // Only a warning: other judges may know a language that is unknown here.
                 self.warning(

@@ -7,7 +7,8 @@ use crate::case_rules::{Broken, CaseRule};
 use crate::compile::LOOKS_OLDER;
 use crate::expectation::STATED_FILE;
 use crate::expected::{self, Expected};
-use crate::package::cases::PackageData;
+use crate::package::cases::{PackageData, Validators};
+use crate::package::static_validator::StaticValidator;
 use crate::package::time_limit::{TIMING_S, is_timed, time_limit, timed_s};
 use crate::package::validator::Validator;
 use crate::testdata::TestData as _;
@@ -195,7 +196,11 @@ const OLDER_HINT: &str = "only its present version is run here; translate it, as
 
 impl PackageLint<'_, '_> {
     /// Judges all submissions and checks their verdicts and times.
-    pub(super) fn submissions(&mut self, validator: Option<&Validator>) {
+    pub(super) fn submissions(
+        &mut self,
+        validator: Option<&Validator>,
+        static_validator: Option<&StaticValidator>,
+    ) {
         let package = self.plan.package;
         // Missing answer files were reported when the package was read; they are not a submission's fault.
         let mut answered = package.clone();
@@ -205,8 +210,11 @@ impl PackageLint<'_, '_> {
             None => None,
         };
         let grader = grader.and_then(|path| self.build(CHECK, path));
-        let Ok(data) = PackageData::new(&answered, None, validator.cloned(), self.plan.sandbox)
-        else {
+        let validators = Validators {
+            output: validator.cloned(),
+            of_files: static_validator.cloned(),
+        };
+        let Ok(data) = PackageData::new(&answered, None, validators, self.plan.sandbox) else {
             return;
         };
         let data = data.with_grader(grader);
@@ -243,7 +251,7 @@ impl PackageLint<'_, '_> {
         }
         for one in &judged {
             self.verdict_of(one, time_limit.seconds);
-            self.rules_of(one);
+            self.rules_of(one, &data);
         }
         if let Some(scoring) = data.scoring() {
             let all = judged.iter().map(|one| PointsOf {
@@ -320,7 +328,8 @@ impl PackageLint<'_, '_> {
             return self.warning(CHECK, &one.name, message, OLDER_HINT);
         }
         if verdict == Verdict::JudgeError {
-            let is_of_package = row.message.starts_with("the output validator")
+            let of_validators = ["the output validator", "the static validator"];
+            let is_of_package = of_validators.iter().any(|it| row.message.starts_with(it))
                 || one.report.cases.iter().any(|case| case.runs > 0);
             let hint = match is_of_package {
                 true => "fix the validator",
@@ -363,7 +372,7 @@ impl PackageLint<'_, '_> {
     }
 
     /// Checks what `submissions.yaml` states of a submission and its cases.
-    fn rules_of(&mut self, one: &Judged) {
+    fn rules_of(&mut self, one: &Judged, data: &PackageData) {
         if one.report.verdict.is_none() || one.older_language().is_some() {
             return;
         }
@@ -388,8 +397,7 @@ impl PackageLint<'_, '_> {
                     (message, Some(Verdict::CompileError))
                 }
                 Broken::Permitted(index, verdict) => {
-                    let case = self.plan.package.cases().get(index as usize);
-                    let name = case.map_or("a case", |case| case.name.as_str());
+                    let name = data.name(index);
                     let message =
                         format!("it gets {verdict} on `{name}`, which {says} does not permit");
                     (message, Some(verdict))

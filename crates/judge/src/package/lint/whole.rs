@@ -32,7 +32,9 @@ pub fn examine(plan: &LintPlan) -> PackageReport {
         exam.forms(Checked::Answers);
         if let Some(validator) = exam.output_validator() {
             exam.outputs(validator.as_ref());
-            exam.submissions(validator.as_ref());
+            if let Some(of_files) = exam.static_validator() {
+                exam.submissions(validator.as_ref(), of_files.as_ref());
+            }
         }
     }
     let mut report = exam.report;

@@ -1,19 +1,20 @@
 //! Sweeps of whole spaces of boards, on sizes where each board can also be asked one by one.
 
-use crate::flipgame::model::{Answer, Flipgame, Instance};
-use crate::pilots::model::Pilots;
 use std::collections::BTreeMap;
-use tribunal_core::board::{Board, Size};
+use tribunal_core::board::Size;
 use tribunal_core::problem::{
     BoardSweeper, Boards, Certified, Certifier, Certify, Declined, Minimum, Problem as _, Solve,
     Solved, SweepTally, Sweeper, swept_boards,
 };
+use tribunal_problems::flipgame::Flipgame;
+use tribunal_problems::flipgame::model::{Answer, Instance};
+use tribunal_problems::pilots::Pilots;
 
 /// The number of boards with each minimum, by the certificates of single boards.
 fn certified<P: Boards>(size: Size) -> BTreeMap<Minimum, u64> {
     let (mut certifier, mut minimums) = (P::certifier(size), BTreeMap::new());
     for number in 0..1 << size.cells() {
-        let board = P::of_board(Board::from_word(size, number));
+        let board = P::numbered(size, number);
         let certificate = certifier.certify(&board).expect("a certificate");
         let minimum = P::check_certificate(&board, &certificate).expect("a proof");
         *minimums.entry(minimum).or_default() += 1;
@@ -68,7 +69,7 @@ struct Mistaken {
 /// The board itself, and in place of the board `on`, which can be solved, one that is impossible.
 fn mistaken(board: &Instance, on: u64) -> Instance {
     let word = board.black.word().expect("a small board");
-    Flipgame::of_board(Board::from_word(board.size(), word ^ u64::from(word == on)))
+    Flipgame::numbered(board.size(), word ^ u64::from(word == on))
 }
 
 impl Solve<Flipgame> for Mistaken {
