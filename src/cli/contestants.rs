@@ -7,6 +7,7 @@ use super::other_builds::sanitizing;
 use super::outputs::Outputs;
 use super::setup::sandbox_stop;
 use super::submissions::units;
+use super::wanted::Wanted;
 use std::io::Write as _;
 use std::path::Path;
 use tribunal_core::erased::AnyProblem;
@@ -60,7 +61,7 @@ fn reject_several(source: &Path, languages: &Languages) -> Result<(), Stop> {
     if !source.is_dir() {
         return Ok(());
     }
-    let programs = units(source, languages, &|_| {})?;
+    let programs = units(source, Wanted::programs(languages), &|_| {})?;
     let [first, _, ..] = &programs[..] else {
         return Ok(());
     };

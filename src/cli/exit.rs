@@ -123,9 +123,19 @@ impl Stop {
     }
 
     /// What happened, in a language or else in English.
+    ///
+    /// The names of files are in one line, unlike what a compiler says.
     pub(crate) fn message_in(&self, lang: Lang) -> String {
+        const NAMES: [&str; 6] = ["archive", "file", "folder", "name", "path", "submission"];
+        let in_one_line = |name: &str, text: &str| {
+            let is_to_change = NAMES.contains(&name) && text.contains(char::is_control);
+            is_to_change.then(|| tribunal_report::escape::whole(text))
+        };
         match &self.said {
-            Some(said) => without_error_numbers(said.in_lang(lang)),
+            Some(said) => {
+                let said = Message::clone(said).with_texts(&in_one_line);
+                without_error_numbers(said.in_lang(lang))
+            }
             None => self.message.clone(),
         }
     }

@@ -22,6 +22,7 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
+use std::sync::atomic::Ordering;
 use std::time::Instant;
 use tribunal_core::messages::Message;
 use tribunal_core::text::grouped;
@@ -165,13 +166,32 @@ pub(super) fn run(args: &args::Gen, folder: &Path, console: &mut Console) -> Res
         cores: worker_cores(args.jobs),
         console,
     };
-    let cases = staged.make(&recipes)?;
-    let stored = if plan.is_some() {
-        HashMap::new()
-    } else {
-        stored_inputs(&package)
+    let mut seen = match plan.is_some() {
+        true => HashMap::new(),
+        false => stored_inputs(&package),
     };
-    let cases = staged.ruled(cases, &right.programs, &judges, &stored)?;
+    // In blocks, each twice as large as all before, so that a run that is stopped keeps about half of its work.
+    let (mut cases, mut rest, mut block) = (Vec::new(), &recipes[..], BLOCK_MIN);
+    loop {
+        let (now, later) = rest.split_at(rest.len().min(block));
+        let made = staged.make(now)?;
+        cases.extend(staged.ruled(made, &right.programs, &judges, &mut seen)?);
+        (rest, block) = (later, 2 * block);
+        if rest.is_empty() || toolchain.stop.load(Ordering::Relaxed) {
+            break;
+        }
+    }
+    // The links to a case are made with it, and come last.
+    let places: HashMap<&str, usize> = (0..)
+        .zip(&recipes)
+        .map(|(place, it)| (it.name.as_str(), place))
+        .collect();
+    cases.sort_by_key(|case| {
+        places
+            .get(case.name.as_str())
+            .copied()
+            .unwrap_or(usize::MAX)
+    });
     let commands: HashMap<&str, String> = recipes
         .iter()
         .filter_map(|recipe| Some((recipe.name.as_str(), recipe.command()?)))
@@ -195,6 +215,9 @@ pub(super) fn run(args: &args::Gen, folder: &Path, console: &mut Console) -> Res
         }
     })
 }
+
+/// The number of cases that are made before the first ones are answered.
+const BLOCK_MIN: usize = 8;
 
 /// The exit status.
 fn exit(report: &GeneratedReport) -> Exit {
@@ -330,7 +353,7 @@ struct Staged<'a> {
 }
 
 impl Staged<'_> {
-    /// Makes the files of all cases, and those of groups.
+    /// Makes the files of these cases and of links to them, and those of groups.
     fn make(&self, recipes: &[CaseRecipe]) -> Result<Vec<StagedCase>, Stop> {
         let unwritten = |error| files::unwritten(self.folder, &error);
         let problem = self.package.folder.join("problem.yaml");
@@ -357,12 +380,13 @@ impl Staged<'_> {
     }
 
     /// Rules on the cases: those of `sample` and `secret` are validated and answered, the others are kept as they are.
+    /// `seen` are the inputs that there are, by the names of their cases; those of these cases are added.
     fn ruled(
         &self,
         cases: Vec<StagedCase>,
         programs: &[AgreementProgram],
         judges: &[OutputJudge],
-        stored: &HashMap<Vec<u8>, String>,
+        seen: &mut HashMap<Vec<u8>, String>,
     ) -> Result<Vec<GeneratedCase>, Stop> {
         let unwritten = |error| files::unwritten(self.folder, &error);
         // With `--out`, the cases of seeds are in no group; here they are.
@@ -380,7 +404,6 @@ impl Staged<'_> {
                 fs::rename(from, to).map_err(unwritten)?;
             }
         }
-        let mut seen: HashMap<Vec<u8>, String> = stored.clone();
         let mut ruled: Vec<GeneratedCase> = Vec::new();
         for case in &cases {
             let mut one = GeneratedCase {
@@ -446,6 +469,7 @@ impl Staged<'_> {
         };
         let asked: Vec<AgreementCase> = (0..)
             .zip(made.cases())
+            .filter(|(_, case)| places.contains_key(&format!("data/{}", case.name)))
             .map(|(number, case)| AgreementCase {
                 package: &made,
                 case,

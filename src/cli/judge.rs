@@ -3,7 +3,6 @@
 use super::args;
 use super::builtin;
 use super::choices::Target;
-use super::class::Wanted;
 use super::console::{Clock, Console};
 use super::exit::{Exit, Stop};
 use super::further::stored_alone;
@@ -17,6 +16,7 @@ use super::setup::{CaseFolder, languages, source};
 use super::smallest::{Search, note_chance, refute_by_smallest};
 use super::submissions::{JudgedSubmissions, judged};
 use super::time_limit::{package_limits, with_time_limit};
+use super::wanted::Wanted;
 use std::cell::OnceCell;
 use std::path::Path;
 use std::time::Instant;
@@ -50,10 +50,7 @@ fn judge(
         args,
         problem.name(),
         &case_folder.package,
-        Wanted {
-            languages: &languages,
-            cases: &[],
-        },
+        Wanted::programs(&languages),
         &remark,
     )?;
     reject_shrink_time(args, submissions.len())?;

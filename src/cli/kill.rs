@@ -12,6 +12,7 @@ use super::setup::{CaseFolder, languages, wanted, worker_cores};
 use super::submissions::{files, skipped};
 use super::time_limit::package_limits;
 use super::toolchain::Toolchain;
+use super::wanted::Wanted;
 use std::io::{self, BufReader, Write as _};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -166,9 +167,9 @@ impl Programs {
         languages: &Languages,
         remark: &dyn Fn(&Message),
     ) -> Result<Programs, Stop> {
-        let mut right = files(&args.accepted, languages, remark)?;
+        let mut right = files(&args.accepted, Wanted::programs(languages), remark)?;
         let mut wrong = Vec::new();
-        for path in files(&args.programs, languages, remark)? {
+        for path in files(&args.programs, Wanted::programs(languages), remark)? {
             if right.contains(&path) || wrong.contains(&path) {
                 continue;
             }

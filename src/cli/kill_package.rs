@@ -8,7 +8,7 @@ use super::deadline;
 use super::exit::{Exit, Stop};
 use super::files;
 use super::kill::{end, prepare};
-use super::package::read_parts;
+use super::package::{cases_of_outputs, read_parts};
 use super::package_inputs::{
     FoundInputs, PackageInputs, answer_validators, generators_yaml, input_validators,
 };
@@ -20,6 +20,7 @@ use super::setup::{languages, sandbox_stop, wanted, worker_cores};
 use super::submissions::{files as submissions_in, units, without_older, without_outputs};
 use super::time_limit::unreliable;
 use super::toolchain::Toolchain;
+use super::wanted::Wanted;
 use std::cell::RefCell;
 use std::collections::HashMap;
 use std::collections::HashSet;
@@ -73,7 +74,11 @@ pub(super) fn run(args: &args::Kill, folder: &Path, console: &mut Console) -> Re
     };
     let wrong = wrong_programs(args, &package, &languages, &remark)?;
     let mut right_paths = accepted(&package, &languages, &remark)?;
-    right_paths.extend(submissions_in(&args.accepted, &languages, &remark)?);
+    right_paths.extend(submissions_in(
+        &args.accepted,
+        Wanted::programs(&languages),
+        &remark,
+    )?);
     if let Some(out) = &args.out {
         prepare(out, args.force)?;
     }
@@ -212,7 +217,7 @@ pub(super) fn run(args: &args::Kill, folder: &Path, console: &mut Console) -> Re
         .collect();
     let mut limits = package.problem.limits;
     limits.time_s = limits.time_s.or(Some(TIME_S));
-    let given = Surroundings::of(folder, true);
+    let given = Surroundings::of_package(&package, true);
     let judged = batch::judge(&batch::BatchPlan {
         submissions: &submissions,
         data: &data,
@@ -304,10 +309,12 @@ fn wrong_programs(
     remark: &dyn Fn(&Message),
 ) -> Result<Vec<PathBuf>, Stop> {
     let own = package.folder.join("submissions");
+    let cases = &cases_of_outputs(package);
+    let wanted = Wanted { languages, cases };
     let all = match args.programs.is_empty() {
-        true if own.is_dir() => units(&own, languages, remark)?,
+        true if own.is_dir() => units(&own, wanted, remark)?,
         true => Vec::new(),
-        false => submissions_in(&args.programs, languages, remark)?,
+        false => submissions_in(&args.programs, wanted, remark)?,
     };
     let is_wrong = |path: &PathBuf| {
         let expected = expected::within(&package.folder, path).map(|expected| expected.admits);
@@ -318,7 +325,7 @@ fn wrong_programs(
         !is_right
     };
     let mut wrong: Vec<PathBuf> = all.into_iter().filter(is_wrong).collect();
-    without_outputs(&mut wrong, remark);
+    without_outputs(&mut wrong, cases, remark);
     without_older(
         &mut wrong,
         &package.folder,

@@ -3,11 +3,12 @@
 use super::args;
 use super::console::Console;
 use super::exit::{Exit, Stop};
-use super::package::{read, read_parts, surroundings};
+use super::package::{cases_of_outputs, read, read_parts, surroundings};
 use super::provenance;
 use super::setup::{languages, worker_cores};
 use super::submissions::{is_of_unknown_language, units};
 use super::toolchain::Toolchain;
+use super::wanted::Wanted;
 use std::cell::Cell;
 use std::path::{Path, PathBuf};
 use tribunal_core::messages::Message;
@@ -43,13 +44,20 @@ pub(super) fn run(args: &args::Lint, console: &mut Console) -> Result<Exit, Stop
         console.say(remark);
     };
     let can_judge = own.is_dir() && !args.no_submissions && !package.cases().is_empty();
+    let wanted = Wanted {
+        languages: &toolchain.languages,
+        cases: &cases_of_outputs(&package),
+    };
     let submissions = match can_judge {
-        true => units(&own, &toolchain.languages, &remark)?,
+        true => units(&own, wanted, &remark)?,
         false => Vec::new(),
     };
     let workers = worker_cores(args.jobs);
     let mut provenance = provenance::begin()?;
-    let (own, given) = (Surroundings::of(folder, false), surroundings(&package));
+    let (own, given) = (
+        Surroundings::of_package(&package, false),
+        surroundings(&package),
+    );
     let judge = |data: &dyn TestData, time_s: f64, submissions: &[PathBuf]| {
         let limits = package.problem.limits.with_time(time_s);
         let submissions: Vec<Submission> = submissions

@@ -69,6 +69,7 @@ mod toolchain;
 mod validate;
 mod verify;
 mod verify_package;
+mod wanted;
 mod watch;
 
 use anstream::AutoStream;

@@ -1,7 +1,6 @@
 //! `tribunal judge PATH`: judges programs on the cases of any package.
 
 use super::args;
-use super::class::Wanted;
 use super::console::Console;
 use super::exit::{Exit, Stop};
 use super::files;
@@ -13,13 +12,14 @@ use super::session::{JudgeSession, JudgeTarget};
 use super::setup::{languages, no_case};
 use super::submissions::{JudgedSubmissions, judged};
 use super::time_limit::{unreliable, with_time_limit};
+use super::wanted::Wanted;
 use std::path::{Path, PathBuf};
 use tribunal_core::messages::{Message, Value};
 use tribunal_core::problem::Info;
 use tribunal_core::text::grouped;
 use tribunal_judge::batch::KnownResults;
 use tribunal_judge::compile::{
-    CompileError, Compiled, Surroundings, Variant, Workshop, missing_header,
+    CaseNames, CompileError, Compiled, Surroundings, Variant, Workshop, missing_header,
 };
 use tribunal_judge::package::static_validator::StaticValidator;
 use tribunal_judge::package::validator::{Convention, Validator};
@@ -157,22 +157,16 @@ pub(super) fn read_parts(folder: &Path, console: &Console) -> Result<(Package, F
 
 /// What is around the submissions of a package.
 pub(super) fn surroundings(package: &Package) -> Surroundings {
-    Surroundings::of(&package.folder, true)
+    Surroundings::of_package(package, true)
         .taking_outputs(cases_of_outputs(package))
         .keeping_files(!package.data.static_cases.is_empty())
 }
 
-/// The cases for which outputs may be submitted: none where the judge talks to the program.
-fn cases_of_outputs(package: &Package) -> Vec<String> {
-    let problem = &package.problem;
-    let reads_files = !package.data.static_cases.is_empty();
-    match problem.is_interactive() || problem.is_multi_pass() || reads_files {
-        true => Vec::new(),
-        false => package
-            .cases()
-            .iter()
-            .map(|case| case.name.clone())
-            .collect(),
+/// The cases for which outputs may be submitted: none unless the problem is a submit-answer one.
+pub(super) fn cases_of_outputs(package: &Package) -> CaseNames {
+    match package.problem.is_submit_answer() {
+        true => CaseNames::new(package.cases().iter().map(|case| &case.name)),
+        false => CaseNames::default(),
     }
 }
 
@@ -239,7 +233,7 @@ fn not_built(path: &Path, exit: Exit, why: Value) -> Stop {
 fn compiled(workshop: &Workshop, package: &Package, path: &Path) -> Result<Compiled, Stop> {
     let stop = |exit: Exit, why: Value| not_built(path, exit, why);
     match workshop.compile_in(
-        &Surroundings::of(&package.folder, false),
+        &Surroundings::of_package(package, false),
         path,
         Variant::default(),
     ) {

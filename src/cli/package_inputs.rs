@@ -197,7 +197,7 @@ fn named_generator(
     name: &str,
 ) -> Result<Compiled, Stop> {
     let folder = package.folder.join("generators");
-    let surroundings = Surroundings::of(&package.folder, false);
+    let surroundings = Surroundings::of_package(package, false);
     let Some(files) = plan.generators.get(name) else {
         return compiled(workshop, &folder.join(name), &surroundings);
     };
@@ -219,7 +219,7 @@ fn named_generator(
             fs::copy(&from, &to).map_err(|error| files::unreadable(&from, &error))?;
         }
     }
-    compiled(workshop, &program, &Surroundings::of_copy(&package.folder))
+    compiled(workshop, &program, &surroundings.of_copy())
 }
 
 /// A generator for each different command of `generators.yaml` that takes a seed, and the programs that were not built.
@@ -288,7 +288,7 @@ fn programs(
     workshop: &Workshop,
     package: &Package,
 ) -> Result<(Vec<Generator>, Vec<BrokenGenerator>), Stop> {
-    let surroundings = Surroundings::of(&package.folder, false);
+    let surroundings = Surroundings::of_package(package, false);
     let (mut all, mut unbuilt) = (Vec::new(), Vec::new());
     let files = generator_files(package);
     let parts = parts(&files);

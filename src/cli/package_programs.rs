@@ -5,8 +5,10 @@ use super::exit::{Exit, Stop};
 use super::files;
 use super::inapplicable::inapplicable;
 use super::package;
+use super::package::cases_of_outputs;
 use super::package_inputs::compiled;
 use super::submissions::{units, without_older, without_outputs};
+use super::wanted::Wanted;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -52,7 +54,7 @@ impl RightPrograms {
     ) -> Result<RightPrograms, Stop> {
         let mut limits = package.problem.limits;
         limits.time_s = limits.time_s.or(Some(TIME_S));
-        let given = Surroundings::of(&package.folder, true);
+        let given = Surroundings::of_package(package, true);
         let (mut right, mut troubled) = (RightPrograms::default(), Vec::new());
         for path in paths {
             let mut row = AgreedProgram {
@@ -95,11 +97,13 @@ pub(super) fn accepted(
     remark: &dyn Fn(&Message),
 ) -> Result<Vec<PathBuf>, Stop> {
     let folder = package.folder.join("submissions/accepted");
+    let cases = &cases_of_outputs(package);
+    let wanted = Wanted { languages, cases };
     let mut programs = match folder.is_dir() {
-        true => units(&folder, languages, remark)?,
+        true => units(&folder, wanted, remark)?,
         false => Vec::new(),
     };
-    without_outputs(&mut programs, remark);
+    without_outputs(&mut programs, cases, remark);
     without_older(&mut programs, &package.folder, &[], languages, remark);
     Ok(programs)
 }
@@ -139,7 +143,7 @@ pub(super) fn output_judges(
         .filter(|_| checkers.len() < 2)
         .into_iter()
         .collect();
-    let surroundings = Surroundings::of(&package.folder, false);
+    let surroundings = Surroundings::of_package(package, false);
     for path in checkers {
         let limits = &package.problem.limits;
         let checker = checker(workshop, path, &surroundings, limits, None)?;

@@ -106,7 +106,9 @@ fn read(args: Vec<OsString>, register: Register) -> Result<Cli, Refusal> {
         }
         let error = with_new_spelling(error, chosen.as_ref());
         let error = without_vain_tips(error.format(&mut command));
-        Refusal::Parser(without_long_usage(apart_from_file(error, register)))
+        let error = apart_from_file(error, register);
+        let error = for_package(error, chosen.as_ref());
+        Refusal::Parser(without_long_usage(error))
     })?;
     reject_inapplicable_flags(&cli, &matches).map_err(Refusal::Rule)?;
     Ok(cli)
@@ -164,6 +166,23 @@ fn apart_from_file(mut error: Error, register: Register) -> Error {
             file => format!(" {}", shell_word(file)),
         };
         let tip = format!("the problem and the file are two words: `{name}{file}`");
+        error.remove(ContextKind::SuggestedValue);
+        error.insert(
+            ContextKind::Suggested,
+            ContextValue::StyledStrs(vec![tip.into()]),
+        );
+    }
+    error
+}
+
+/// Adds the tip to search with `stress`, where `diagnose` gets the path of a package.
+fn for_package(mut error: Error, chosen: Option<&Command>) -> Error {
+    let is_path = match error.get(ContextKind::InvalidValue) {
+        Some(ContextValue::String(value)) => value.contains('/') || Path::new(value).is_dir(),
+        _ => false,
+    };
+    if is_path && chosen.is_some_and(|it| it.get_name() == "diagnose") {
+        let tip = "`diagnose` knows these problems only; for a package: `tribunal stress PATH SUBMISSION`";
         error.remove(ContextKind::SuggestedValue);
         error.insert(
             ContextKind::Suggested,

@@ -9,7 +9,10 @@ use tribunal_package::polygon::{FILE, PolygonProblem};
 
 /// Whether a folder is a package of Polygon, and none that is read.
 fn is_polygon(folder: &Path) -> bool {
-    folder.join(FILE).is_file() && !folder.join("problem.yaml").exists()
+    // What is no file, such as a pipe, is refused by its name when it is read.
+    let file = folder.join(FILE);
+    let is_there = file.symlink_metadata().is_ok() && !file.is_dir();
+    is_there && !folder.join("problem.yaml").exists()
 }
 
 fn said(id: &'static str, folder: &Path) -> Message {
@@ -65,5 +68,13 @@ mod tests {
         assert!(read(home.path()).expect("a file").is_some());
         fs::write(home.path().join("problem.yaml"), "name: Both\n").expect("a file");
         assert!(reject(home.path()).is_ok());
+        for target in ["/dev/zero", "nowhere"] {
+            let home = tempfile::tempdir().expect("a folder");
+            let file = home.path().join("problem.xml");
+            std::os::unix::fs::symlink(target, &file).expect("a link");
+            let refused = read(home.path()).expect_err("it is no file");
+            let said = refused.message().to_string();
+            assert!(said.contains(&file.display().to_string()), "{said}");
+        }
     }
 }

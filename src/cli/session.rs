@@ -12,6 +12,7 @@ use super::provenance;
 use super::setup::{wanted, worker_cores};
 use super::student_pages::{StudentPages, Written, reject_file_of_same_name, reject_inside};
 use super::toolchain::Toolchain;
+use super::wanted::Wanted;
 use super::watch::watch;
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
@@ -192,7 +193,10 @@ impl<'a> JudgeSession<'a> {
         watch(
             self.args,
             target.package,
-            &self.toolchain.languages,
+            Wanted {
+                languages: &self.toolchain.languages,
+                cases: target.surroundings.cases(),
+            },
             console,
             &self.toolchain.stop,
             again,

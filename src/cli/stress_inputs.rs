@@ -145,6 +145,7 @@ fn polygon_generators(
 ) -> Result<Option<Generators>, Stop> {
     let mut built = BTreeMap::new();
     let mut all = Vec::new();
+    let around = Surroundings::of(&problem.folder, false);
     for command in &problem.commands {
         let (program, args) = command.split_first().expect("a word");
         let name = program.strip_suffix(".exe").unwrap_or(program);
@@ -153,7 +154,6 @@ fn polygon_generators(
             return Err(Stop::said(Exit::Input, why));
         };
         if !built.contains_key(name) {
-            let around = Surroundings::of(&problem.folder, false);
             let program = compiled(workshop, path, &around)?;
             built.insert(name, program);
         }

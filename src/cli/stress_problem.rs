@@ -4,13 +4,14 @@ use super::args;
 use super::console::Console;
 use super::exit::{Exit, Stop};
 use super::package;
+use super::package::cases_of_outputs;
 use super::package_programs::TIME_S;
 use super::polygon;
 use super::submissions::is_of_outputs;
 use std::fs;
 use std::path::{Path, PathBuf};
 use tribunal_core::messages::Message;
-use tribunal_judge::compile::Surroundings;
+use tribunal_judge::compile::{CaseNames, Surroundings};
 use tribunal_judge::package::Conduct;
 use tribunal_package::Package;
 use tribunal_package::data::Case;
@@ -171,6 +172,7 @@ const ACCEPTED: &str = "submissions/accepted";
 
 /// The accepted submissions of a package that are none of these programs, those that are compiled first.
 pub(super) fn accepted_but(package: &Package, known: &[&Path]) -> Vec<PathBuf> {
+    let cases = cases_of_outputs(package);
     let known: Vec<PathBuf> = known.iter().flat_map(fs::canonicalize).collect();
     let is_known = |file: &PathBuf| fs::canonicalize(file).is_ok_and(|file| known.contains(&file));
     let files = fs::read_dir(package.folder.join(ACCEPTED));
@@ -179,16 +181,16 @@ pub(super) fn accepted_but(package: &Package, known: &[&Path]) -> Vec<PathBuf> {
         .flatten()
         .flatten()
         .map(|entry| entry.path())
-        .filter(|file| is_program(file) && !is_known(file))
+        .filter(|file| is_program(file, &cases) && !is_known(file))
         .collect();
     files.sort_by_key(|file| (is_script(file), file.clone()));
     files
 }
 
 /// Whether a file or folder below `submissions/` is a program.
-fn is_program(file: &Path) -> bool {
+fn is_program(file: &Path, cases: &CaseNames) -> bool {
     let name = file.file_name().unwrap_or_default();
-    !name.as_encoded_bytes().starts_with(b".") && !is_of_outputs(file)
+    !name.as_encoded_bytes().starts_with(b".") && !is_of_outputs(file, cases)
 }
 
 /// Whether a program is in a language that takes many times as long as others.
@@ -232,7 +234,7 @@ impl Problem {
     /// What is around the programs that are compared: a package has files for submissions.
     pub(super) fn around_submissions(&self) -> Surroundings {
         match &self.package {
-            Some(package) => Surroundings::of(&package.folder, true),
+            Some(package) => Surroundings::of_package(package, true),
             None => Surroundings::default(),
         }
     }
@@ -240,7 +242,7 @@ impl Problem {
     /// The files that a program of the judges may include.
     pub(super) fn surroundings(&self) -> Surroundings {
         match &self.package {
-            Some(package) => Surroundings::of(&package.folder, false),
+            Some(package) => Surroundings::of_package(package, false),
             None => match &self.polygon {
                 Some(polygon) => Surroundings::of(&polygon.folder, false),
                 None => Surroundings::of_judges(),

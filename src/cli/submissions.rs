@@ -2,16 +2,17 @@
 
 use super::args;
 use super::choices::Target;
-use super::class::{Class, Wanted, is_class};
+use super::class::{Class, is_class};
 use super::exit::{Exit, Stop};
 use super::files;
 use super::programs::{DEPTH_MAX, One, is_one};
+use super::wanted::Wanted;
 use std::os::unix::fs::PermissionsExt as _;
 use std::path::{Path, PathBuf};
 use tribunal_core::command::RepeatCommand;
 use tribunal_core::messages::{Message, Value};
 use tribunal_judge::compile::{
-    BYTES_MAX, FILES_MAX, SCRIPTS, Surroundings, declared_older, is_archive, is_output,
+    BYTES_MAX, CaseNames, FILES_MAX, SCRIPTS, Surroundings, declared_older, is_archive, is_output,
 };
 use tribunal_judge::expected;
 use tribunal_judge::language::Languages;
@@ -40,7 +41,7 @@ pub(super) fn judged(
     remark: &dyn Fn(&Message),
 ) -> Result<JudgedSubmissions, Stop> {
     let Some(folder) = &args.students else {
-        let files = submissions(args, package, wanted.languages, remark)?;
+        let files = submissions(args, package, wanted, remark)?;
         let mut named = args.submissions.iter().filter(|_| !args.expected);
         if let Some(folder) = named.find(|path| is_class(path)) {
             remark(&Message::new("remark-class").with("folder", files::name(folder)));
@@ -64,7 +65,7 @@ pub(super) fn judged(
 pub(super) fn submissions(
     args: &args::Judge,
     package: &Path,
-    languages: &Languages,
+    wanted: Wanted,
     remark: &dyn Fn(&Message),
 ) -> Result<Vec<PathBuf>, Stop> {
     let own = [package.join("submissions")];
@@ -73,9 +74,9 @@ pub(super) fn submissions(
     } else {
         &args.submissions[..]
     };
-    let mut files = files(named, languages, remark)?;
+    let mut files = files(named, wanted, remark)?;
     if matches!(args.problem, Target::Folder(_)) {
-        without_older(&mut files, package, named, languages, remark);
+        without_older(&mut files, package, named, wanted.languages, remark);
         if files.is_empty() {
             let why = Message::new("no-submission-in").with("folder", files::name(&named[0]));
             return Err(Stop::said(Exit::Input, why));
@@ -131,7 +132,7 @@ fn is_package(folder: &Path) -> bool {
 /// The submissions at the paths that the user names, in order.
 pub(super) fn files(
     named: &[PathBuf],
-    languages: &Languages,
+    wanted: Wanted,
     remark: &dyn Fn(&Message),
 ) -> Result<Vec<PathBuf>, Stop> {
     let mut found = Vec::new();
@@ -140,7 +141,7 @@ pub(super) fn files(
             let why = Message::new("submission-is-a-file");
             return Err(Stop::said(Exit::Usage, why));
         }
-        let units = units(path, languages, remark)?;
+        let units = units(path, wanted, remark)?;
         if units.is_empty() {
             let why = Message::new("no-submission-in").with("folder", files::name(path));
             return Err(Stop::said(Exit::Input, why));
@@ -154,9 +155,10 @@ pub(super) fn files(
 /// several files in it.
 pub(super) fn units(
     path: &Path,
-    languages: &Languages,
+    wanted: Wanted,
     remark: &dyn Fn(&Message),
 ) -> Result<Vec<PathBuf>, Stop> {
+    let Wanted { languages, cases } = wanted;
     let unreadable = |error: std::io::Error| files::unreadable(path, &error);
     if !path.metadata().map_err(unreadable)?.is_dir() {
         return Ok(vec![path.to_path_buf()]);
@@ -170,14 +172,26 @@ pub(super) fn units(
     entries.retain(|path| !is_hidden(path));
     // In such a folder, each file and each folder is a program.
     let is_of_submissions = is_of_submissions(path);
-    match one_program(path, languages, remark) {
+    if !is_of_submissions && has_outputs(path, cases) {
+        return Ok(vec![path.to_path_buf()]);
+    }
+    // A script that made the outputs of a person is no program of the folder around.
+    let is_around_outputs =
+        !cases.is_empty() && files_below(path).any(|file| cases.has_output(&file));
+    let one = match is_around_outputs {
+        true => None,
+        false => one_program(path, languages, remark),
+    };
+    match one {
         Some(One::Clear) => {
             return Ok(vec![
                 lone_source(path, languages).unwrap_or_else(|| path.to_path_buf()),
             ]);
         }
         Some(One::Because(_)) => return Ok(vec![path.to_path_buf()]),
-        None if !is_of_submissions && is_of_outputs(path) => return Ok(vec![path.to_path_buf()]),
+        None if !is_of_submissions && is_of_outputs(path, cases) => {
+            return Ok(vec![path.to_path_buf()]);
+        }
         None => {}
     }
     let is_of_programs = !is_of_submissions && !holds_folders(path);
@@ -191,13 +205,16 @@ pub(super) fn units(
             remark(&skipped(&entry, Message::new("why-link-to-file")));
         } else if !is_of_submissions
             && entry.is_dir()
-            && (holds_sources(&entry, languages) || holds_outputs(&entry))
+            && (holds_sources(&entry, languages) || holds_outputs(&entry, cases))
         {
-            found.extend(units(&entry, languages, remark)?);
+            found.extend(units(&entry, wanted, remark)?);
         } else if is_submission(&entry, languages)
-            || (entry.is_dir() && (holds_sources(&entry, languages) || is_of_outputs(&entry)))
+            || (entry.is_dir()
+                && (holds_sources(&entry, languages) || holds_outputs(&entry, cases)))
         {
             found.push(entry);
+        } else if entry.is_dir() && files_below(&entry).next().is_none() {
+            // An empty folder is nothing, as of a verdict for which there is no program.
         } else if entry.extension().is_none_or(|ending| ending != "yaml") {
             remark(&skipped(&entry, Message::new(NO_LANGUAGE)));
         }
@@ -292,9 +309,13 @@ fn holds_sources(folder: &Path, languages: &Languages) -> bool {
 }
 
 /// Leaves out folders of outputs where programs are wanted, with a remark.
-pub(super) fn without_outputs(paths: &mut Vec<PathBuf>, remark: &dyn Fn(&Message)) {
+pub(super) fn without_outputs(
+    paths: &mut Vec<PathBuf>,
+    cases: &CaseNames,
+    remark: &dyn Fn(&Message),
+) {
     paths.retain(|path| {
-        let is_program = !is_of_outputs(path);
+        let is_program = !is_of_outputs(path, cases);
         if !is_program {
             remark(&skipped(path, Message::new("why-given-outputs")));
         }
@@ -322,26 +343,59 @@ pub(super) fn without_older(
     });
 }
 
-/// Whether a folder is a submission of outputs: it contains nothing else, and some of them by themselves or in a folder of
-/// the cases. Others may be the folders of several people.
-pub(super) fn is_of_outputs(folder: &Path) -> bool {
-    let mut entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
-    let is_of_cases = |entry: std::fs::DirEntry| {
-        let name = entry.file_name();
-        is_output(&entry.path()) || name == "sample" || name == "secret"
+/// Whether a folder is a submission of outputs: it has an output for one of these cases, or else nothing but outputs. They
+/// lie in the folder itself or in a folder of the cases; others may be the folders of several people.
+pub(super) fn is_of_outputs(folder: &Path, cases: &CaseNames) -> bool {
+    let is_all = || {
+        let mut files = files_below(folder).peekable();
+        files.peek().is_some() && files.all(|path| is_output(&path))
     };
-    folder.is_dir() && entries.any(is_of_cases) && holds_outputs(folder)
+    let is_of_cases = |path: &Path| is_output(path) || is_of_case_folder(path);
+    let mut entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
+    has_outputs(folder, cases)
+        || folder.is_dir() && entries.any(|it| is_of_cases(&it.path())) && is_all()
 }
 
-/// Whether a folder contains outputs for cases, and nothing else.
-fn holds_outputs(folder: &Path) -> bool {
+/// Whether a folder has an output for one of these cases, by itself or in a folder of the cases.
+fn has_outputs(folder: &Path, cases: &CaseNames) -> bool {
+    if cases.is_empty() || !folder.is_dir() {
+        return false;
+    }
+    let mut entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
+    entries.any(|entry| {
+        let path = entry.path();
+        match is_of_case_folder(&path) {
+            true => files_below(&path).any(|path| cases.has_output(&path)),
+            false => cases.has_output(&path) && !path.is_dir(),
+        }
+    })
+}
+
+/// Whether a folder has the name of one that groups the cases.
+fn is_of_case_folder(path: &Path) -> bool {
+    path.ends_with("sample") || path.ends_with("secret")
+}
+
+/// Whether a folder contains outputs for these cases, or nothing but outputs.
+fn holds_outputs(folder: &Path, cases: &CaseNames) -> bool {
+    let mut files = files_below(folder).peekable();
+    let is_any = files.peek().is_some();
+    let mut others = 0;
+    let has_output = |path: PathBuf| {
+        others += usize::from(!is_output(&path));
+        cases.has_output(&path)
+    };
+    files.any(has_output) || is_any && others == 0
+}
+
+/// The files in a folder and the folders in it, but not hidden ones.
+fn files_below(folder: &Path) -> impl Iterator<Item = PathBuf> {
     let files = WalkDir::new(folder).max_depth(DEPTH_MAX).into_iter();
-    let mut files = files
+    files
         .filter_entry(|entry| entry.depth() == 0 || !is_hidden(entry.path()))
         .flatten()
         .filter(|entry| !entry.file_type().is_dir())
-        .peekable();
-    files.peek().is_some() && files.all(|file| is_output(file.path()))
+        .map(walkdir::DirEntry::into_path)
 }
 
 /// Whether a file below a folder looks like a program, unlike notes beside programs.

@@ -4,6 +4,7 @@ use super::console::Console;
 use super::exit::{Exit, Stop};
 use super::session::{JudgeSession, JudgeTarget};
 use super::submissions::{is_of_outputs, units, without_older};
+use super::wanted::Wanted;
 use std::path::{Path, PathBuf};
 use tribunal_core::messages::{Message, Value};
 use tribunal_core::verdict::Verdict;
@@ -54,16 +55,17 @@ pub(super) fn with_time_limit<'a>(
         }
         return Ok(target);
     }
-    let mut accepted = units(
-        &target.package.join("submissions"),
-        &session.toolchain.languages,
-        &|_| {},
-    )
-    .unwrap_or_default();
+    let wanted = Wanted {
+        languages: &session.toolchain.languages,
+        cases: target.surroundings.cases(),
+    };
+    let own = target.package.join("submissions");
+    let mut accepted = units(&own, wanted, &|_| {}).unwrap_or_default();
     let rules = SubmissionRules::read(target.package, &mut Findings::default());
     // Outputs take no time.
-    accepted
-        .retain(|path: &PathBuf| is_timed(&rules, target.package, path) && !is_of_outputs(path));
+    accepted.retain(|path: &PathBuf| {
+        is_timed(&rules, target.package, path) && !is_of_outputs(path, wanted.cases)
+    });
     without_older(
         &mut accepted,
         target.package,

@@ -5,12 +5,12 @@ use super::console::Console;
 use super::exit::{Exit, Stop};
 use super::programs::DEPTH_MAX;
 use super::submissions::submissions;
+use super::wanted::Wanted;
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, SystemTime};
 use tribunal_core::messages::Message;
-use tribunal_judge::language::Languages;
 use tribunal_package::archive::is_junk;
 use walkdir::WalkDir;
 
@@ -30,14 +30,14 @@ type Stamp = Vec<(PathBuf, SystemTime, u64)>;
 pub(super) fn watch(
     args: &args::Judge,
     package: &Path,
-    languages: &Languages,
+    wanted: Wanted,
     console: &mut Console,
     stop: &AtomicBool,
     judge: impl Fn(&[PathBuf], &mut Console) -> Result<(), Stop>,
 ) -> Result<Exit, Stop> {
     let stamps = || -> Vec<(PathBuf, Stamp)> {
         // A file that is being replaced may be missing for a moment.
-        let files = submissions(args, package, languages, &|_| {}).unwrap_or_default();
+        let files = submissions(args, package, wanted, &|_| {}).unwrap_or_default();
         files
             .into_iter()
             .map(|path| (path.clone(), stamp(&path)))

@@ -649,3 +649,30 @@ fn stress_builds_submissions_as_judge_does() {
         ])
         .exits(0);
 }
+
+#[test]
+fn arguments_that_no_program_can_get_are_a_fault_of_the_package() {
+    let long = format!("args: ['{}']\n", "x".repeat(40_000));
+    for (yaml, why) in [
+        ("args: [\"a\\0b\"]\n", "`args`: a NUL character"),
+        (&*long, "`args`: more than 31 KB"),
+        (
+            "input_validator_args: {check: [\"\\0\"]}\n",
+            "`input_validator_args`: a NUL character",
+        ),
+        (
+            "output_validator_args: [\"\\0\"]\n",
+            "`output_validator_args`: a NUL character",
+        ),
+    ] {
+        let package = Package::copy("summands").with("data/sample/1.yaml", yaml);
+        let ran = package
+            .judge(&["summands/submissions/accepted/one_less.py"])
+            .exits(4);
+        let said = ran.stdout + &ran.stderr;
+        let is_named = said.contains("data/sample/1.yaml") && said.contains(why);
+        assert!(is_named, "{said}");
+        let said = package.lint(&["--no-submissions"]).exits(1).stdout;
+        assert!(said.contains(why), "{said}");
+    }
+}

@@ -70,10 +70,6 @@ fn a_folder_of_outputs_is_judged_like_a_program_that_prints_them() {
         "{}",
         ran.stdout
     );
-    // In other problems, too.
-    let other =
-        with_outputs("outputs", &[]).replacing("problem.yaml", "submit-answer", "pass-fail");
-    other.judge(&["summands/outputs"]).exits(0);
 }
 
 #[test]
@@ -109,16 +105,24 @@ fn the_submissions_of_a_package_may_be_outputs_and_programs() {
 }
 
 #[test]
-fn outputs_are_refused_where_the_judge_talks_to_the_program() {
-    for talking in ["guess", "passes"] {
+fn outputs_are_refused_in_problems_that_want_programs() {
+    for talking in ["guess", "passes", "summands"] {
         let package = Package::copy(talking).with("outputs/1.out", "1\n");
         let ran = package.judge(&[&format!("{talking}/outputs")]).exits(4);
         let said = ran.stdout + &ran.stderr;
         assert!(
-            said.contains("no file has the ending of a known language"),
+            said.contains("outputs are submissions in submit-answer problems only"),
             "{said}"
         );
     }
+    let flipgame = Package::copy("summands").with("outputs/01.out", "1\n");
+    let ran = flipgame.run(&["judge", "flipgame", "summands/outputs"]);
+    assert!(
+        ran.stderr.contains("in submit-answer problems only"),
+        "{}{}",
+        ran.stdout,
+        ran.stderr
+    );
     let both = Package::copy("summands").replacing(
         "problem.yaml",
         "type: pass-fail",
@@ -226,7 +230,105 @@ fn a_class_hands_in_outputs() {
         "zoe WA 2",
     ];
     assert_eq!(judged(&package), rows);
-    let talking = package.replacing("problem.yaml", "submit-answer", "multi-pass");
+    let programs = package.replacing("problem.yaml", "submit-answer", "pass-fail");
+    let all = judged(&programs);
+    assert!(all.iter().all(|row| row.contains(" - 0")), "{all:?}");
+    let talking = programs.replacing("problem.yaml", "pass-fail", "multi-pass");
     let all = judged(&talking);
     assert!(all.iter().all(|row| row.contains(" - 0")), "{all:?}");
+}
+
+#[test]
+fn odd_files_beside_outputs_are_a_remark() {
+    let package = with_outputs("class/ada", &[])
+        .with("class/ada/README.md", "My outputs.\n")
+        .with("class/ada/make.py", "print(1)\n")
+        .with("class/bob/99.out", "1\n")
+        .with("class/eve/1.out", "1 4\n");
+    let link = |target: &str, path: &str| {
+        std::os::unix::fs::symlink(target, package.path(path)).expect("a link");
+    };
+    link("secret", "class/ada/linked");
+    link("/etc/passwd", "class/eve/02-two.out");
+    let packed = std::process::Command::new("python3")
+        .args([
+            "-m",
+            "zipfile",
+            "-c",
+            "zoe.zip",
+            "ada/README.md",
+            "ada/02-two.out",
+        ])
+        .current_dir(package.path("class"))
+        .status()
+        .expect("Python runs");
+    assert!(packed.success());
+    let rows = |args: &[&str]| {
+        let ran = package.judge(&[args, &["--format", "json"]].concat());
+        let report = ran.json();
+        let of = |one: &serde_json::Value| {
+            let passed = one["counts"]["AC"].as_u64().unwrap_or_default();
+            let text = |value: &serde_json::Value| value.as_str().unwrap_or_default().to_string();
+            let remark = text(&one["built"]["remarks"][0]);
+            format!("{passed} {remark}{}", text(&one["message"]))
+        };
+        let all = report["submissions"].as_array().expect("submissions");
+        all.iter().map(of).collect::<Vec<_>>()
+    };
+    for args in [&["summands/class"][..], &["--students", "summands/class"]] {
+        let rows = rows(args);
+        let [ada, bob, eve, zoe] = &rows[..] else {
+            panic!("{rows:?}")
+        };
+        let others =
+            "6 outputs for the cases were submitted; left out: `README.md`, `linked`, `make.py`";
+        assert!(ada.starts_with(others), "{ada}");
+        let is_named = bob.contains("is named after a case") || bob.contains("no source");
+        assert!(bob.starts_with("0 ") && is_named, "{bob}");
+        assert!(eve.contains("a link leads out"), "{eve}");
+        assert!(
+            zoe.starts_with("1 ") && zoe.contains("`README.md`"),
+            "{zoe}"
+        );
+    }
+}
+
+#[test]
+fn a_given_output_has_the_output_limit_of_a_program() {
+    let limits = "limits:\n  output: 1\n  ";
+    let package = with_outputs("outputs", &[("02-two.out", &"1 1\n".repeat(300_000))]);
+    let yaml = fs::read_to_string(package.path("problem.yaml")).expect("a file");
+    assert!(yaml.contains("limits:\n  "), "{yaml}");
+    let package = package.replacing("problem.yaml", "limits:\n  ", limits);
+    let ran = package.judge(&["summands/outputs"]).exits(1);
+    assert!(ran.stdout.contains("OLE"), "{}", ran.stdout);
+}
+
+#[test]
+fn as_many_outputs_may_be_submitted_as_there_are_cases() {
+    let mut package = with_outputs("outputs", &[]);
+    for case in 0..600 {
+        let (input, output) = (
+            format!("secret/many/{case:03}.in"),
+            format!("outputs/{case:03}.out"),
+        );
+        package = package
+            .with(&format!("data/{input}"), "5\n")
+            .with(&output, "1 4\n");
+        package = package.with(&format!("data/secret/many/{case:03}.ans"), "1 4\n");
+    }
+    let last = ["--case", "secret/many/599"];
+    let judged = |outputs: &str| {
+        let ran = package.judge(&[&[outputs][..], &last].concat()).exits(0);
+        let said = "given outputs: 606 files";
+        assert!(ran.stdout.contains(said), "{}", ran.stdout);
+    };
+    judged("summands/outputs");
+    let packed = std::process::Command::new("python3")
+        .args(["-m", "zipfile", "-c", "outputs.zip", "summands/outputs/"])
+        .current_dir(package.around())
+        .status()
+        .expect("Python runs");
+    assert!(packed.success());
+    judged("outputs.zip");
 }

@@ -258,3 +258,44 @@ fn a_declared_validator_that_is_missing_stops_the_run() {
         ran.stderr
     );
 }
+
+#[test]
+fn a_name_with_a_line_break_is_in_one_line_of_an_error() {
+    let package = bare();
+    let folder = package.path("output_validator");
+    std::fs::create_dir(&folder).expect("a folder");
+    let link = folder.join("v\nerror: all is well\u{1b}[2J.py");
+    std::os::unix::fs::symlink("/etc/passwd", link).expect("a link");
+    let ran = package.judge(&["made/echo.py"]).exits(4);
+    assert!(!ran.stderr.contains('\u{1b}'), "{}", ran.stderr);
+    let mut lines = ran.stderr.lines();
+    let errors = lines.by_ref().filter(|line| line.starts_with("error: "));
+    let errors: Vec<&str> = errors.collect();
+    let [error] = errors[..] else {
+        panic!("{}", ran.stderr)
+    };
+    let name = "v\\nerror: all is well\\u{1b}[2J.py";
+    assert!(error.contains(name), "{error}");
+}
+
+#[test]
+fn an_empty_folder_of_submissions_is_nothing() {
+    let package = Package::copy("summands");
+    std::fs::create_dir_all(package.path("submissions/rejected/later")).expect("folders");
+    std::fs::write(package.path("submissions/rejected/.gitkeep"), "").expect("a file");
+    let ran = package.lint(&[]).exits(0);
+    let said = ran.stdout + &ran.stderr;
+    let is_silent = !said.contains("skipped") && !said.contains("could not be judged");
+    assert!(is_silent, "{said}");
+}
+
+#[test]
+fn diagnose_of_a_package_names_stress() {
+    let package = Package::copy("summands");
+    let ran = package.run(&["diagnose", "./summands", "a.py"]).exits(2);
+    assert!(
+        ran.stderr.contains("tribunal stress PATH"),
+        "{}",
+        ran.stderr
+    );
+}

@@ -104,6 +104,27 @@ fn gen_keeps_the_cases_that_are_finished_and_makes_the_others_next_time() {
 }
 
 #[test]
+fn gen_that_is_stopped_while_it_makes_inputs_keeps_those_with_an_answer() {
+    // To make all inputs takes 16 seconds.
+    let seeds = ["gen", "./made", "--count", "80", "--jobs", "1"];
+    let number = "import sys, time\ntime.sleep(0.1)\nprint(sys.argv[1])\n";
+    let twice = "print(2 * int(input()))\n";
+    for delay in delays().skip(3) {
+        let package = doubles()
+            .with("generators/number.py", number)
+            .with("submissions/accepted/twice.py", twice);
+        let ran = interrupted(package.around(), &seeds, delay).exits(130);
+        let kept = fs::read_dir(package.path("data/secret")).map_or(0, Iterator::count);
+        if kept > 0 {
+            let said = format!("wrote {} case", kept / 2);
+            assert!(ran.stdout.contains(&said), "{}", ran.stdout);
+            return;
+        }
+    }
+    panic!("no case was kept");
+}
+
+#[test]
 fn kill_that_is_stopped_claims_nothing_of_what_it_did_not_try() {
     let count = COUNT.to_string();
     let seeds = [

@@ -3,7 +3,7 @@
 //! Each source becomes its words and symbols, without comments and blanks; a name becomes the number of names before it.
 //! Keywords, numbers and texts stay, so that programs with other loops or other constants differ.
 
-use super::compile::program_files;
+use super::compile::{CaseNames, program_files};
 use super::language::{Language, Languages};
 use super::submission::Submission;
 use std::collections::HashMap;
@@ -68,7 +68,7 @@ struct Outline {
 
 /// The outline of a program; nothing if it cannot be read, has no source, or is too long.
 fn outline(submission: &Submission, languages: &Languages) -> Option<Outline> {
-    let files = program_files(&submission.path, languages).ok()?;
+    let files = program_files(&submission.path, languages, &CaseNames::default()).ok()?;
     let is_header = |ending: &str| ["h", "hh", "hpp", "hxx"].contains(&ending);
     let language = |file: &Path| match file.extension()?.to_str()? {
         ending if is_header(ending) => languages.of_file(Path::new("a.cpp")),

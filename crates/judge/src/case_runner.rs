@@ -1,15 +1,15 @@
 //! Judges a program on one case, by the pool's rule, and collects what a report shows of a failure.
 
-use super::pool::{CaseInput, LimitedProgram, ProgramRunner, RuledRun};
+use super::pool::{CaseInput, LimitedProgram, ProgramRunner, RuledRun, not_run};
 use super::testdata::{Checker, OpenCase};
-use super::trial::has_right_output;
+use super::trial::{has_right_output, rule};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::Duration;
 use tribunal_core::messages::Message;
 use tribunal_core::text::without_error_numbers;
 use tribunal_core::verdict::Verdict;
 use tribunal_core::verdict::judged::{CaseResult, Failure};
-use tribunal_sandbox::SandboxError;
+use tribunal_sandbox::{End, Limits, SandboxError};
 
 /// The message after a panic in Tribunal itself; the panic's own message went to standard error.
 pub(crate) const PANIC: &str = "a fault in Tribunal itself";
@@ -49,11 +49,7 @@ fn attempt(
     let name = checker.name(index);
     let mut case = checker.open(index).map_err(|error| error.message())?;
     let ruled = match program.outputs() {
-        Some(outputs) => {
-            // As if a program had printed it.
-            let output = outputs.of_case(&name);
-            Ok(RuledRun::without_run(case.check(output), output.to_vec()))
-        }
+        Some(outputs) => Ok(given(outputs.of_case(&name), program.limits(), &mut *case)),
         None => {
             let files = case.files().cloned();
             runner.with_files(program, files.as_ref(), |runner, program| {
@@ -109,6 +105,17 @@ fn ruled(
         |case| CaseInput::of(case.args(), case.input()),
         |case, output| case.check(output),
     )
+}
+
+/// The ruling on an output that is given, as if a program had printed it in no time.
+fn given(output: &[u8], limits: &Limits, case: &mut dyn OpenCase) -> RuledRun {
+    let most = usize::try_from(limits.output_bytes).unwrap_or(usize::MAX);
+    let mut run = not_run(output[..output.len().min(most)].to_vec());
+    if output.len() > most {
+        run.end = End::OutputLimit;
+    }
+    let ruling = rule(&run, limits, &[], |output| case.check(output));
+    RuledRun::without_run(run, ruling)
 }
 
 /// The result of a case on which nothing could be run, by the judge's fault.

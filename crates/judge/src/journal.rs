@@ -9,17 +9,21 @@ use super::second_look::Revision;
 use serde::{Deserialize, Serialize};
 use std::collections::HashMap;
 use std::fs::{File, OpenOptions, TryLockError};
-use std::io::{self, BufRead as _, BufReader, Seek as _, SeekFrom, Write as _};
+use std::io::{self, BufRead as _, BufReader, Read as _, Seek as _, SeekFrom, Write as _};
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 use std::time::{Duration, Instant};
 use thiserror::Error;
 use tribunal_core::messages::Message;
-use tribunal_core::text::without_error_numbers;
+use tribunal_core::text::{size, without_error_numbers};
+use tribunal_core::verdict::Verdict;
 use tribunal_core::verdict::judged::{Built, CaseResult, Refused};
 
 /// The first line of every journal; a file without it is not a journal.
 const HEAD: &str = "{\"schema\":\"tribunal.journal\",\"version\":1}\n";
+
+/// The longest line that is read, in bytes.
+const LINE_BYTES_MAX: u64 = 64 << 20;
 
 /// One event of a submission.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -204,7 +208,13 @@ fn read(path: &Path, file: &File) -> Result<(HashMap<String, Past>, u64), Journa
     let (mut line, mut whole) = (Vec::new(), 0);
     for number in 1_u64.. {
         line.clear();
-        let bytes = reader.read_until(b'\n', &mut line).map_err(failed)? as u64;
+        // A file of one line may be anything.
+        let bytes_max = match number {
+            1 => HEAD.len() as u64,
+            _ => LINE_BYTES_MAX,
+        };
+        let mut bounded = (&mut reader).take(bytes_max);
+        let bytes = bounded.read_until(b'\n', &mut line).map_err(failed)? as u64;
         let is_cut = !line.ends_with(b"\n");
         if number == 1 && line != HEAD.as_bytes() {
             // An incomplete head may be overwritten; any other file must not be.
@@ -212,6 +222,11 @@ fn read(path: &Path, file: &File) -> Result<(HashMap<String, Past>, u64), Journa
                 true => Ok((past, 0)),
                 false => Err(foreign(Message::new("why-no-journal"))),
             };
+        }
+        if is_cut && bytes == bytes_max {
+            let damaged = Message::new("why-line-damaged").with("line", number);
+            let why = format!("longer than {}", size(LINE_BYTES_MAX));
+            return Err(foreign(damaged.with("why", why)));
         }
         if bytes == 0 || is_cut {
             break;
@@ -225,6 +240,12 @@ fn read(path: &Path, file: &File) -> Result<(HashMap<String, Past>, u64), Journa
                 let damaged = Message::new("why-line-damaged").with("line", number);
                 foreign(damaged.with("why", error.to_string()))
             })?;
+        if let JournalEntry::Judged(results) = &entry
+            && let Some(why) = results.iter().find_map(contradiction)
+        {
+            let damaged = Message::new("why-line-damaged").with("line", number);
+            return Err(foreign(damaged.with("why", why)));
+        }
         let submission = past.entry(key).or_default();
         match entry {
             JournalEntry::Built(built) => submission.built = Some(built),
@@ -237,11 +258,31 @@ fn read(path: &Path, file: &File) -> Result<(HashMap<String, Past>, u64), Journa
     Ok((past, whole))
 }
 
+/// What in a result cannot be right, if anything.
+fn contradiction(result: &CaseResult) -> Option<String> {
+    /// No run takes as long as this, in seconds.
+    const SECONDS_MAX: f64 = 1e6;
+    /// No machine has as much memory as this, in bytes.
+    const MEMORY_BYTES_MAX: u64 = 1 << 50;
+    let is_time = |seconds: f64| (0.0..=SECONDS_MAX).contains(&seconds);
+    let why = match result {
+        it if it.verdict == Verdict::Accepted && it.failure.is_some() => {
+            "AC, with a failure".into()
+        }
+        it if it.verdict == Verdict::JudgeError => "a judge error, which is never kept".into(),
+        it if !is_time(it.cpu_s) => format!("{} s of CPU time", it.cpu_s),
+        it if !is_time(it.wall_s) => format!("{} s of wall time", it.wall_s),
+        it if it.memory_bytes > MEMORY_BYTES_MAX => format!("{} of memory", size(it.memory_bytes)),
+        _ => return None,
+    };
+    Some(format!("`{}`: {why}", result.case.escape_debug()))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
     use std::fs;
-    use tribunal_core::verdict::Verdict;
+    use tribunal_core::verdict::judged::Failure;
 
     fn result(index: u64) -> CaseResult {
         CaseResult {
@@ -346,6 +387,91 @@ mod tests {
         fs::write(&path, format!("{HEAD}nonsense\n")).expect("a file");
         let error = Journal::open(&path).expect_err("damaged").to_string();
         assert!(error.contains("line 2 is damaged"), "{error}");
+    }
+
+    #[test]
+    fn a_line_of_any_length_is_refused_within_bounds() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("run.jsonl");
+        for (head, why) in [
+            ("", "it is not a journal"),
+            (&HEAD[..9], "it is not a journal"),
+            (HEAD, "line 2 is damaged (longer than 64 MB)"),
+        ] {
+            fs::write(&path, head).expect("a file");
+            let file = File::options().append(true).open(&path).expect("a file");
+            file.set_len(LINE_BYTES_MAX + 4096).expect("a sparse file");
+            let error = Journal::open(&path).expect_err("no journal");
+            assert!(error.to_string().contains(why), "{error}");
+            assert!(fs::metadata(&path).expect("a file").len() > LINE_BYTES_MAX);
+        }
+    }
+
+    #[test]
+    fn results_that_contradict_themselves_are_refused_with_their_line() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("run.jsonl");
+        let failing = CaseResult {
+            verdict: Verdict::WrongAnswer,
+            failure: Some(Failure {
+                input: String::new(),
+                args: Vec::new(),
+                boards: Vec::new(),
+                expected: None,
+                expected_is_one_of_many: false,
+                actual: String::new(),
+                actual_bytes: 0,
+                stderr: String::new(),
+                stderr_bytes: 0,
+                repeat: String::new(),
+                replay: None,
+                interaction: None,
+                pass: None,
+            }),
+            ..result(0)
+        };
+        let is_read = |result: &CaseResult| {
+            drop(fs::remove_file(&path));
+            let journal = Journal::open(&path).expect("begun");
+            journal.write("a", &JournalEntry::Judged(vec![result.clone()]));
+            drop(journal);
+            let error = Journal::open(&path).err()?.to_string();
+            assert!(error.contains("line 2"), "{error}");
+            Some(error)
+        };
+        assert_eq!(is_read(&result(0)), None);
+        assert_eq!(is_read(&failing), None);
+        let accepted = CaseResult {
+            verdict: Verdict::Accepted,
+            ..failing.clone()
+        };
+        for (wrong, why) in [
+            (accepted, "`a`: AC, with a failure"),
+            (
+                CaseResult {
+                    cpu_s: -1.0,
+                    ..result(0)
+                },
+                "`a`: -1 s of CPU time",
+            ),
+            (
+                CaseResult {
+                    wall_s: 1e12,
+                    ..result(0)
+                },
+                "of wall time",
+            ),
+            (
+                CaseResult {
+                    memory_bytes: 1 << 60,
+                    ..result(0)
+                },
+                "of memory",
+            ),
+        ] {
+            let error = is_read(&wrong).expect("it is refused");
+            assert!(error.contains(why), "{error}");
+        }
     }
 
     #[test]

@@ -1,6 +1,7 @@
 //! The hash of a program's files, which identifies its source.
 
 use sha2::{Digest as _, Sha256};
+use std::fs::File;
 use std::io::{self, Read as _};
 use std::os::unix::fs::PermissionsExt as _;
 use std::path::Path;
@@ -77,7 +78,24 @@ fn add_file(hash: &mut Sha256, path: &Path, bytes_max: u64) -> io::Result<()> {
 
 /// Adds the contents of a file, up to `bytes_max`; returns the number of bytes.
 fn add_contents(hash: &mut Sha256, path: &Path, bytes_max: u64) -> io::Result<u64> {
-    let mut file = regular::open(path)?.take(bytes_max);
+    add_file_contents(hash, regular::open(path)?, bytes_max)
+}
+
+/// SHA-256 of an open file of at most `bytes_max`, read piece by piece.
+///
+/// # Errors
+///
+/// `FileTooLarge` for a longer file; any error of reading.
+pub(crate) fn digest(file: File, bytes_max: u64) -> io::Result<Vec<u8>> {
+    let mut hash = Sha256::new();
+    match add_file_contents(&mut hash, file, bytes_max + 1)? > bytes_max {
+        true => Err(regular::too_long(bytes_max)),
+        false => Ok(hash.finalize().to_vec()),
+    }
+}
+
+fn add_file_contents(hash: &mut Sha256, file: File, bytes_max: u64) -> io::Result<u64> {
+    let mut file = file.take(bytes_max);
     let (mut buffer, mut bytes) = (vec![0; 1 << 16], 0);
     loop {
         match file.read(&mut buffer)? {

@@ -109,15 +109,16 @@ impl CaseFiles {
         &self.paths
     }
 
-    /// The contents of each file, in order.
+    /// Maximum size of all files of a case, in bytes.
+    pub const BYTES_MAX: u64 = BYTES_MAX;
+
+    /// Each file, in order, open for reading.
     ///
     /// # Errors
     ///
-    /// Fails where a file cannot be read, or has become too long.
-    pub fn contents(&self) -> impl Iterator<Item = io::Result<Vec<u8>>> + '_ {
-        self.paths
-            .iter()
-            .map(|path| regular::read(self.open(path)?, BYTES_MAX))
+    /// Fails where a file cannot be opened.
+    pub fn opened(&self) -> impl Iterator<Item = io::Result<fs::File>> + '_ {
+        self.paths.iter().map(|path| self.open(path))
     }
 
     /// Copies them into a folder, in place of what has their names there, and readable by every user. Files whose path is
@@ -258,7 +259,10 @@ mod tests {
             assert_eq!(others.count(), 2, "{kept}");
             fs::remove_dir_all(&folder).expect("it goes");
         }
-        let contents: io::Result<Vec<_>> = files.contents().collect();
+        let contents: io::Result<Vec<_>> = files
+            .opened()
+            .map(|file| regular::read(file?, BYTES_MAX))
+            .collect();
         assert_eq!(contents.expect("contents"), [b"1", b"2", b"1"]);
     }
 

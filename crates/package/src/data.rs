@@ -644,7 +644,10 @@ fn named_args(
         return Some(
             named
                 .into_iter()
-                .map(|(name, value)| (Some(name), words(value)))
+                .map(|(name, value)| {
+                    let words = keys.arguments(key, words(value), findings);
+                    (Some(name), words)
+                })
                 .collect(),
         );
     }

@@ -11,6 +11,7 @@ use quick_xml::events::{BytesStart, Event};
 use quick_xml::{Reader, XmlVersion};
 use std::collections::{BTreeMap, HashSet};
 use std::path::{Component, Path, PathBuf};
+use tribunal_core::text::size;
 
 /// The name of the file.
 pub const FILE: &str = "problem.xml";
@@ -23,6 +24,12 @@ const NAME_BYTES_MAX: usize = 200;
 
 /// What stands for standard input and output.
 const STREAMS: [&str; 3] = ["", "stdin", "stdout"];
+
+/// Maximum length of a command, in bytes: a program gets no longer arguments.
+const COMMAND_BYTES_MAX: usize = 64 << 10;
+
+/// Maximum number of words of all commands.
+const WORDS_MAX: usize = 1_000_000;
 
 /// How deep elements may be inside each other.
 const DEPTH_MAX: usize = 64;
@@ -81,7 +88,7 @@ fn parse(folder: &Path, text: &str) -> Result<PolygonProblem, String> {
         folder: folder.to_path_buf(),
         ..PolygonProblem::default()
     };
-    let mut known = HashSet::new();
+    let (mut known, mut words) = (HashSet::new(), 0);
     let mut reader = Reader::from_str(text);
     reader.config_mut().expand_empty_elements = true;
     // The names of the elements around the current place.
@@ -139,10 +146,26 @@ fn parse(folder: &Path, text: &str) -> Result<PolygonProblem, String> {
                         if number > CASES_MAX {
                             return Err(at(format!("more than {CASES_MAX} tests")));
                         }
-                        match value("cmd")?.as_deref().map(words_of) {
-                            Some(Some(words)) if !words.is_empty() => {
-                                if known.insert(words.clone()) {
-                                    problem.commands.push(words);
+                        let of_test = |why: String| at(format!("test {number}: `cmd` {why}"));
+                        if let Ok(Some(cmd)) = element.try_get_attribute("cmd")
+                            && cmd.value.len() > COMMAND_BYTES_MAX
+                        {
+                            let most = size(COMMAND_BYTES_MAX as u64);
+                            return Err(of_test(format!("is longer than {most}")));
+                        }
+                        let cmd = value("cmd")?;
+                        if cmd.as_deref().is_some_and(|cmd| cmd.contains('\0')) {
+                            return Err(of_test("has a NUL character".to_string()));
+                        }
+                        match cmd.as_deref().map(words_of) {
+                            Some(Some(new)) if !new.is_empty() => {
+                                if known.insert(cmd.unwrap_or_default()) {
+                                    words += new.len();
+                                    problem.commands.push(new);
+                                }
+                                if words > WORDS_MAX {
+                                    let why = format!("more than {WORDS_MAX} words in commands");
+                                    return Err(at(why));
                                 }
                             }
                             _ => problem
@@ -173,8 +196,8 @@ fn parse(folder: &Path, text: &str) -> Result<PolygonProblem, String> {
                     _ => {}
                 }
             }
-            Event::Text(words) => {
-                content += &words.decode().map_err(|error| at(error.to_string()))?;
+            Event::Text(text) => {
+                content += &text.decode().map_err(|error| at(error.to_string()))?;
             }
             Event::End(_) => {
                 let said = content.trim();
@@ -302,6 +325,13 @@ mod tests {
         let long = format!("<{}/>", "a".repeat(999));
         let tests = "<test cmd='a'/>".repeat(CASES_MAX + 1);
         let many = format!("<problem><judging><testset><tests>{tests}");
+        let tests = "<problem><judging><testset><tests>\n<test cmd='g'/>\n ";
+        let command = format!("{tests}<test cmd='{}'/>", "a ".repeat(1 << 15));
+        let command = format!("{command}<test cmd='{} '/>", "a ".repeat(1 << 15));
+        let words: String = (0..40)
+            .map(|it| format!("<test cmd='{it}{}'/>", " a".repeat(30_000)))
+            .collect();
+        let words = format!("{tests}{words}");
         let deep = format!("<problem>{}", "<a>".repeat(99));
         for (text, why) in [
             ("<problem>\n  <assets></problem>", "line 2, column 11: "),
@@ -321,11 +351,14 @@ mod tests {
                 "the file `input.txt`",
             ),
             (long.as_str(), "a long name"),
+            (command.as_str(), ": test 3: `cmd` is longer than 64 KB"),
+            (words.as_str(), "more than 1000000 words in commands"),
             (many.as_str(), "tests"),
         ] {
             let home = folder(&[(FILE, text)]);
-            let refused = PolygonProblem::read(home.path()).expect_err(text);
-            assert!(refused.contains(why), "{text}: {refused}");
+            let refused = PolygonProblem::read(home.path()).expect_err("no description");
+            assert!(refused.contains(why), "{text:.99}: {refused}");
+            assert!(refused.starts_with("line "), "{refused}");
         }
         assert!(PolygonProblem::read(Path::new("/nonexistent")).is_err());
         let empty = folder(&[(FILE, "")]);

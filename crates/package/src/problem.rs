@@ -224,11 +224,6 @@ impl ProblemYaml {
         self.kinds.iter().any(|kind| kind == "scoring")
     }
 
-    /// Whether submissions are the outputs themselves.
-    pub(crate) fn is_submit_answer(&self) -> bool {
-        self.kinds.iter().any(|kind| kind == "submit-answer")
-    }
-
     /// Whether the output validator runs at the same time as a submission and talks to it.
     pub fn is_interactive(&self) -> bool {
         self.kinds.iter().any(|kind| kind == "interactive")
@@ -237,6 +232,12 @@ impl ProblemYaml {
     /// Whether the output validator may ask for a further run of a submission, on an input that it writes.
     pub fn is_multi_pass(&self) -> bool {
         self.kinds.iter().any(|kind| kind == "multi-pass")
+    }
+
+    /// Whether submissions are the outputs themselves. Together with a talk, this is an error of the package.
+    pub fn is_submit_answer(&self) -> bool {
+        let is_one = self.kinds.iter().any(|kind| kind == "submit-answer");
+        is_one && !self.is_interactive() && !self.is_multi_pass()
     }
 
     /// Whether a submission can be judged only by an output validator of the package.

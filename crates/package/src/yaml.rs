@@ -13,9 +13,13 @@ use std::collections::BTreeMap;
 use std::fmt;
 use std::io;
 use std::path::Path;
+use tribunal_core::text::size;
 
 /// Maximum length of a YAML file, in bytes.
 pub(super) const YAML_BYTES_MAX: u64 = 1 << 20;
+
+/// Maximum length of a list of arguments, in bytes: a program may get those of two lists, and the sandbox takes 64 KiB.
+const ARGUMENTS_BYTES_MAX: usize = 31 << 10;
 
 /// A mapping whose keys are taken one by one; the remaining ones are unknown.
 pub(super) struct Keys<'a> {
@@ -320,6 +324,35 @@ impl<'a> Keys<'a> {
         key: &'static str,
         findings: &mut Findings,
     ) -> Option<Vec<String>> {
+        let words = self.any_words(key, findings)?;
+        Some(self.arguments(key, words, findings))
+    }
+
+    /// Words that a program can get as arguments; none where it cannot, which is a fault.
+    pub(super) fn arguments(
+        &self,
+        key: &str,
+        words: Vec<String>,
+        findings: &mut Findings,
+    ) -> Vec<String> {
+        let bytes: usize = words.iter().map(|word| word.len() + 1).sum();
+        let (what, hint) = match () {
+            () if words.iter().any(|word| word.contains('\0')) => (
+                "a NUL character".to_string(),
+                "no argument can have one; remove it",
+            ),
+            () if bytes > ARGUMENTS_BYTES_MAX => (
+                format!("more than {}", size(ARGUMENTS_BYTES_MAX as u64)),
+                "the limit on arguments is Tribunal's own; put the text into a file",
+            ),
+            () => return words,
+        };
+        let message = format!("`{}{key}`: {what}", self.above);
+        findings.fatal(self.file, message, hint);
+        Vec::new()
+    }
+
+    fn any_words(&mut self, key: &'static str, findings: &mut Findings) -> Option<Vec<String>> {
         match self.take_texts(key)? {
             // Quotes keep blanks together. Without one, a backslash is a letter like others.
             Value::String(text) => {

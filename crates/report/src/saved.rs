@@ -16,6 +16,9 @@ use tribunal_core::verdict::saved::SavedRun;
 /// The largest file that is read, in bytes; 1,000 submissions that fail on 1,000 cases each take half of it.
 const BYTES_MAX: u64 = 1 << 29;
 
+/// A block of so many blanks, in bytes, is in no saved run.
+const BLANKS_MAX: u64 = 1 << 20;
+
 /// The maximum number of characters of a message from the JSON parser.
 const MESSAGE_CHARS_MAX: usize = 200;
 
@@ -50,6 +53,8 @@ pub enum SavedError {
 pub enum NotSavedRun {
     /// The file is empty.
     Empty,
+    /// The file has more blanks in a row than any saved run.
+    Blanks,
     /// The file does not begin with `{`.
     NotAnObject,
     /// The file holds one object in each line, as events and the journal of `--resume` do.
@@ -66,6 +71,7 @@ impl NotSavedRun {
     fn message(&self) -> Message {
         match self {
             NotSavedRun::Empty => Message::new("foreign-empty"),
+            NotSavedRun::Blanks => Message::new("foreign-blanks"),
             NotSavedRun::NotAnObject => Message::new("foreign-no-object").with("mark", "`{`"),
             NotSavedRun::Lines => Message::new("foreign-lines"),
             NotSavedRun::NoSchema => Message::new("foreign-no-schema"),
@@ -161,11 +167,7 @@ struct Head {
 ///
 /// If the text cannot be read, is not a complete saved run in JSON, has a newer version, or contradicts itself.
 pub fn read(input: impl Read) -> Result<SavedRun, SavedError> {
-    let mut text = Vec::new();
-    input
-        .take(BYTES_MAX + 1)
-        .read_to_end(&mut text)
-        .map_err(SavedError::Io)?;
+    let text = read_text(input.take(BYTES_MAX + 1))?;
     if text.len() as u64 > BYTES_MAX {
         return Err(SavedError::TooLong);
     }
@@ -195,6 +197,22 @@ pub fn read(input: impl Read) -> Result<SavedRun, SavedError> {
     };
     contradiction::check(&run)?;
     Ok(run)
+}
+
+/// Reads a text until its end, but not one of blanks alone, which would take all the memory that a run may take.
+fn read_text(mut input: impl Read) -> Result<Vec<u8>, SavedError> {
+    let mut text: Vec<u8> = Vec::new();
+    loop {
+        let before = text.len();
+        let block = (&mut input).take(BLANKS_MAX).read_to_end(&mut text);
+        if block.map_err(SavedError::Io)? == 0 {
+            return Ok(text);
+        }
+        let block = &text[before..];
+        if block.len() as u64 == BLANKS_MAX && block.iter().all(u8::is_ascii_whitespace) {
+            return Err(NotSavedRun::Blanks.into());
+        }
+    }
 }
 
 /// Whether the first line is an object by itself, but no saved run, and another object follows.
@@ -316,7 +334,28 @@ mod tests {
     #[test]
     fn an_endless_file_is_not_read_forever() {
         let endless = std::io::repeat(b' ');
-        assert!(matches!(read(endless), Err(SavedError::TooLong)));
+        let blanks = |error| matches!(error, Err(SavedError::Foreign(NotSavedRun::Blanks)));
+        assert!(blanks(read(endless)));
+        // It ends after two blocks, and not with the memory that a run may take.
+        let taken = std::cell::Cell::new(0);
+        let counted = std::iter::from_fn(|| {
+            taken.set(taken.get() + 1);
+            Some(if taken.get() == 1 { b'{' } else { b'\n' })
+        });
+        struct Bytes<I>(I);
+        impl<I: Iterator<Item = u8>> Read for Bytes<I> {
+            fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+                Ok(buffer
+                    .iter_mut()
+                    .zip(&mut self.0)
+                    .map(|(to, byte)| *to = byte)
+                    .count())
+            }
+        }
+        assert!(blanks(read(Bytes(counted))));
+        assert!(taken.get() < 3 * BLANKS_MAX, "{}", taken.get());
+        let text = std::io::repeat(b'{');
+        assert!(matches!(read(text), Err(SavedError::TooLong)));
     }
 
     #[test]

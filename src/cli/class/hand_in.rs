@@ -2,6 +2,7 @@
 
 use super::names::{DecimalNumber, HandInName, Layout, version};
 use crate::cli::programs::programs_of;
+use crate::cli::wanted::Wanted;
 use std::collections::{HashMap, HashSet};
 use std::fs;
 use std::io;
@@ -9,8 +10,8 @@ use std::path::{Path, PathBuf};
 use tribunal_core::messages::{Message, Value};
 use tribunal_core::text::{grouped, quote, without_error_numbers};
 use tribunal_judge::compile::{
-    CompileError, DOCUMENTS, FILES_MAX, OTHER_ARCHIVES, PRODUCTS, ProgramFile, SCRIPTS, has_ending,
-    is_archive, is_output, is_output_of, program_files,
+    CaseNames, CompileError, DOCUMENTS, FILES_MAX, OTHER_ARCHIVES, PRODUCTS, ProgramFile, SCRIPTS,
+    has_ending, is_archive, program_files,
 };
 use tribunal_judge::language::Languages;
 use tribunal_judge::scratch::Scratch;
@@ -24,15 +25,6 @@ use walkdir::WalkDir;
 pub(super) struct HandIn {
     pub(super) path: PathBuf,
     pub(super) name: HandInName,
-}
-
-/// What students may hand in.
-#[derive(Clone, Copy)]
-pub(in crate::cli) struct Wanted<'w> {
-    /// The languages of programs.
-    pub(in crate::cli) languages: &'w Languages,
-    /// The names of the cases for which outputs may be handed in instead of a program.
-    pub(in crate::cli) cases: &'w [String],
 }
 
 /// The program of a student, or the reason why there is none.
@@ -185,9 +177,24 @@ enum Where<'i> {
 fn program<'i>(
     hand_ins: &[HandIn],
     items: &'i [Item],
-    cases: &[String],
+    cases: &CaseNames,
     remarks: &mut Vec<Message>,
 ) -> Result<Where<'i>, NoProgram> {
+    let outputs = items.iter().filter(|item| cases.has_output(&item.inside));
+    let outputs: Vec<&Item> = outputs.collect();
+    if !outputs.is_empty() {
+        let place = together(hand_ins, outputs, cases.files_max())?;
+        // Beside a folder, building it says what else there is.
+        let mut others = items
+            .iter()
+            .filter(|it| !cases.has_output(&it.inside))
+            .peekable();
+        if matches!(place, Where::Copy(_)) && others.peek().is_some() {
+            let without = Message::new("remark-other-than-outputs");
+            remarks.push(without.with("files", list(others)));
+        }
+        return Ok(place);
+    }
     let of = |kind: Kind| items.iter().filter(move |item| item.kind == kind);
     let (sources, archives) = (of(Kind::Source).count(), of(Kind::Archive).count());
     if sources == 0 {
@@ -195,13 +202,6 @@ fn program<'i>(
             1 => Ok(Where::At(
                 of(Kind::Archive).next().expect("one").path.clone(),
             )),
-            0 if of(Kind::Document).any(|item| is_output_of(&item.inside, cases)) => {
-                let outputs = of(Kind::Document).filter(|item| is_output(&item.inside));
-                let outputs: Vec<&Item> = outputs.collect();
-                // A folder of outputs has nothing else.
-                let is_all = outputs.len() == items.len();
-                together(if is_all { hand_ins } else { &[] }, outputs)
-            }
             0 => Err(without_source(items)),
             _ => Err(no_program(
                 Message::new("several-archives").with("files", list(of(Kind::Archive))),
@@ -220,19 +220,23 @@ fn program<'i>(
     if let [source] = parts[..] {
         return Ok(Where::At(source.path.clone()));
     }
-    together(hand_ins, parts)
+    together(hand_ins, parts, FILES_MAX)
 }
 
 /// Where files are that belong together: in a folder that has all of them, or else copied into one.
-fn together<'i>(hand_ins: &[HandIn], parts: Vec<&'i Item>) -> Result<Where<'i>, NoProgram> {
+fn together<'i>(
+    hand_ins: &[HandIn],
+    parts: Vec<&'i Item>,
+    files_max: usize,
+) -> Result<Where<'i>, NoProgram> {
     let has_all = |hand_in: &&HandIn| {
         let folder = &hand_in.path;
         folder.is_dir() && parts.iter().all(|part| part.path.starts_with(folder))
     };
     match hand_ins.iter().find(has_all) {
         Some(folder) => Ok(Where::At(folder.path.clone())),
-        _ if parts.len() > FILES_MAX => Err(no_program(
-            Message::new("too-many-files").with("most", FILES_MAX as u64),
+        _ if parts.len() > files_max => Err(no_program(
+            Message::new("too-many-files").with("most", files_max as u64),
             "hint-sources-alone",
         )),
         None => match twice(&parts) {
@@ -320,7 +324,7 @@ fn kind(path: &Path, is_link: bool, languages: &Languages) -> Kind {
 fn latest(
     hand_ins: &[HandIn],
     items: Vec<Item>,
-    cases: &[String],
+    cases: &CaseNames,
     remarks: &mut Vec<Message>,
 ) -> Vec<Item> {
     if hand_ins.iter().any(|it| it.name.layout != Layout::Canvas) {
@@ -330,7 +334,7 @@ fn latest(
     let mut versions: HashMap<PathBuf, Vec<(u64, Item)>> = HashMap::new();
     for item in items {
         let name = item.inside.to_string_lossy();
-        let is_own = is_output_of(&item.inside, cases);
+        let is_own = cases.has_output(&item.inside);
         let (file, number) = match is_own || texts.iter().any(|text| text.contains(&*name)) {
             true => (name.into_owned(), 0),
             false => version(&name),
@@ -410,7 +414,7 @@ fn several(path: &Path, wanted: Wanted) -> Option<NoProgram> {
     if path.is_file() && !is_archive(path) {
         return None;
     }
-    let files = match program_files(path, languages) {
+    let files = match program_files(path, languages, cases) {
         Ok(files) => files,
         Err(CompileError::Read(_, error)) if is_archive(path) => {
             let reason = Message::new("unreadable-archive")
@@ -427,8 +431,7 @@ fn several(path: &Path, wanted: Wanted) -> Option<NoProgram> {
     };
     let is_source = |file: &ProgramFile| languages.of_file(&file.path).is_some();
     let is_script = |file: &ProgramFile| SCRIPTS.iter().any(|name| file.path == Path::new(name));
-    let is_of_case = |file: &ProgramFile| is_output_of(&file.path, cases);
-    if files.iter().any(is_of_case) && files.iter().all(|file| is_output(&file.path)) {
+    if files.iter().any(|file| cases.has_output(&file.path)) {
         return None;
     }
     if !files.iter().any(|file| is_source(file) || is_script(file)) {

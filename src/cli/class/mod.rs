@@ -14,6 +14,5 @@ mod resemblance;
 mod roster;
 mod students;
 
-pub(super) use hand_in::Wanted;
 pub(super) use platform::is_class;
 pub(super) use students::Class;

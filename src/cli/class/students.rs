@@ -1,12 +1,13 @@
 //! A class: its students in order, each with a program or the reason why there is none.
 
-use super::hand_in::{HandIn, Stage, Wanted, choose};
+use super::hand_in::{HandIn, Stage, choose};
 use super::matching::{Doubt, Hint, Match, Matcher};
 use super::names::{HandInName, Layout};
 use super::roster::{self, Listed, Roster};
 use crate::cli::exit::{Exit, Stop};
 use crate::cli::files;
 use crate::cli::reasons;
+use crate::cli::wanted::Wanted;
 use std::collections::HashMap;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -335,10 +336,7 @@ mod tests {
         fs::write(&list, roster.unwrap_or_default()).expect("a file");
         let list = roster.map(|_| list.as_path());
         let languages = Languages::builtin();
-        let wanted = Wanted {
-            languages: &languages,
-            cases: &[],
-        };
+        let wanted = Wanted::programs(&languages);
         let class = Class::read(&folder, list, wanted, &|_| {});
         let class = class.unwrap_or_else(|_| panic!("a class"));
         let students = class.submissions.iter();

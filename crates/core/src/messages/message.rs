@@ -93,6 +93,32 @@ impl Message {
         &self.args.0
     }
 
+    /// The message with other texts for some arguments, also in the messages within it: `change` gets the name of an argument
+    /// and its text, and returns nothing where it stays.
+    ///
+    /// ```
+    /// use tribunal_core::messages::Message;
+    ///
+    /// let inner = Message::new("unreadable-archive").with("archive", "a\nb").with("why", "x\ny");
+    /// let said = inner.with_texts(&|name, text| (name == "archive").then(|| text.replace('\n', " ")));
+    /// assert_eq!(said.to_string(), "cannot read `a b`: x\ny");
+    /// ```
+    #[must_use]
+    pub fn with_texts(mut self, change: &dyn Fn(&str, &str) -> Option<String>) -> Message {
+        for (name, value) in &mut self.args.0 {
+            match value {
+                Value::Text(text) => {
+                    if let Some(new) = change(name, text) {
+                        *text = new.into();
+                    }
+                }
+                Value::Said(inner) => **inner = inner.as_ref().clone().with_texts(change),
+                Value::Number(_) => {}
+            }
+        }
+        self
+    }
+
     /// The message in a language; in English if the language lacks it, and the bare id if English does too.
     pub fn in_lang(&self, lang: Lang) -> String {
         let words = self.words(lang).or_else(|| self.words(Lang::En));

@@ -121,7 +121,11 @@ impl BatchRun<'_, '_> {
             if let Some(Refused { command, message }) = past.refused.clone() {
                 return Opened::settled(path, CompileError::Refused { command, message });
             }
-            for result in past.results.iter().filter(|result| result.index < cases) {
+            // One under another name is of no case here, and judged again.
+            let is_of_case = |result: &&CaseResult| {
+                result.index < cases && result.case == self.plan.data.name(result.index)
+            };
+            for result in past.results.iter().filter(is_of_case) {
                 self.add_known(submission, result, &mut tally);
             }
             if let (Some(built), true) = (past.built.clone(), tally.is_complete()) {

@@ -3,6 +3,7 @@
 use super::beside::{BYTES_MAX, Beside, FILES_MAX};
 use super::endings::is_beside_program;
 use super::error::CompileError;
+use super::given_outputs::{CaseNames, Held};
 use crate::language::Languages;
 use std::io;
 use std::path::Path;
@@ -18,13 +19,15 @@ pub fn is_archive(path: &Path) -> bool {
         .is_some_and(|ending| ending.eq_ignore_ascii_case("zip"))
 }
 
-/// The files of an archive, sorted by path. If they are too many or too large, without documents and the like; if there
-/// is none in a known language, but one archive, those of that archive.
-pub(super) fn files(
+/// What an archive holds, sorted by path: outputs if a file is one for these cases, and a program otherwise. If its files
+/// are too many or too large, without documents and the like; if there is none in a known language, but one archive, those
+/// of that archive.
+pub(super) fn held(
     root: &Path,
     path: &Path,
     languages: &Languages,
-) -> Result<Vec<Beside>, CompileError> {
+    cases: &CaseNames,
+) -> Result<Held, CompileError> {
     let failed = |error| CompileError::Read(path.to_path_buf(), error);
     let mut bytes = regular::open_inside(root, path)
         .and_then(|file| regular::read(file, ARCHIVE_BYTES_MAX))
@@ -37,7 +40,8 @@ pub(super) fn files(
         let is_source = |file: &ArchivedFile| {
             !is_archive(&file.path) && languages.of_file(&file.path).is_some()
         };
-        let inner = match files.iter().any(is_source) {
+        let is_of_outputs = files.iter().any(|file| cases.has_output(&file.path));
+        let inner = match is_of_outputs || files.iter().any(is_source) {
             true => None,
             false => only(files.iter().filter(|file| is_archive(&file.path))),
         };
@@ -45,15 +49,22 @@ pub(super) fn files(
             bytes = archive.read(inner).map_err(refused)?;
             continue;
         }
+        let is_left_out = |file: &mut ArchivedFile| is_of_outputs && !cases.has_output(&file.path);
+        let others = files.extract_if(.., is_left_out);
+        let others = others.map(|file| file.path).collect();
         let stated = files
             .iter()
             .fold(0, |sum: u64, file| sum.saturating_add(file.bytes));
-        if files.len() > FILES_MAX || stated > BYTES_MAX {
+        if !is_of_outputs && files.len() > FILES_MAX || stated > BYTES_MAX {
             let is_left_out = |path: &Path| is_archive(path) || is_beside_program(path);
             files.retain(|file| is_source(file) || !is_left_out(&file.path));
         }
-        if files.len() > FILES_MAX {
-            let why = format!("more than {FILES_MAX} files");
+        let files_max = match is_of_outputs {
+            true => cases.files_max(),
+            false => FILES_MAX,
+        };
+        if files.len() > files_max {
+            let why = format!("more than {files_max} files");
             return Err(failed(regular::beyond(why)));
         }
         let read = |file: &ArchivedFile| {
@@ -65,11 +76,12 @@ pub(super) fn files(
                 is_part: false,
             })
         };
-        return files
-            .iter()
-            .map(read)
-            .collect::<Result<_, _>>()
-            .map_err(refused);
+        let files = files.iter().map(read).collect::<Result<_, _>>();
+        let files = files.map_err(refused)?;
+        return Ok(match is_of_outputs {
+            true => Held::Outputs(files, others),
+            false => Held::Program(files),
+        });
     }
     let why = format!("more than {ARCHIVES_MAX} archives inside each other");
     Err(failed(regular::beyond(why)))
@@ -91,7 +103,13 @@ mod tests {
         let path = folder.path().join("x.ZIP");
         fs::write(&path, archive).expect("a file");
         assert!(is_archive(&path));
-        let files = files(folder.path(), &path, &Languages::builtin());
+        let held = held(
+            folder.path(),
+            &path,
+            &Languages::builtin(),
+            &CaseNames::default(),
+        );
+        let files = held.map(Held::files);
         let names = |files: Vec<Beside>| {
             let names = files.iter().map(|file| file.path.display().to_string());
             names.collect()

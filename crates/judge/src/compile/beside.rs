@@ -20,3 +20,26 @@ pub(super) struct Beside {
     /// Whether another file of C or C++ includes it, so that it is no source to compile.
     pub(super) is_part: bool,
 }
+
+/// Strips outer folders that contain nothing but one folder, as extracted archives have.
+pub(super) fn unwrapped(mut files: Vec<Beside>) -> Vec<Beside> {
+    let first = |file: &Beside| {
+        Some(
+            file.path
+                .parent()?
+                .components()
+                .next()?
+                .as_os_str()
+                .to_os_string(),
+        )
+    };
+    while let Some(wrap) = files.first().and_then(first) {
+        if !files.iter().all(|file| file.path.starts_with(&wrap)) {
+            break;
+        }
+        for file in &mut files {
+            file.path = file.path.components().skip(1).collect();
+        }
+    }
+    files
+}

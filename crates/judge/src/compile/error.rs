@@ -1,7 +1,7 @@
 //! Why a submission could not be compiled.
 
 use super::headline::headline;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use thiserror::Error;
 use tribunal_core::messages::Message;
 use tribunal_sandbox::SandboxError;
@@ -36,7 +36,7 @@ pub enum CompileError {
         hint: Message,
     },
     /// The source cannot be read.
-    #[error("cannot read `{}`: {}", .0.display(), .1)]
+    #[error("cannot read `{}`: {}", in_one_line(.0), .1)]
     Read(PathBuf, std::io::Error),
     /// The sandbox or the cache failed: the judge's fault, not the contestant's.
     #[error("{0}")]
@@ -67,6 +67,16 @@ impl CompileError {
             error => error.to_string(),
         }
     }
+}
+
+/// A path with its control characters escaped.
+fn in_one_line(path: &Path) -> String {
+    let path = path.display().to_string();
+    let letters = path.chars().map(|letter| match letter.is_control() {
+        true => letter.escape_debug().to_string(),
+        false => letter.to_string(),
+    });
+    letters.collect()
 }
 
 impl From<SandboxError> for CompileError {

@@ -2,13 +2,14 @@
 //! `run`.
 
 use super::archive;
-use super::beside::{BYTES_MAX, Beside, FILES_MAX};
+use super::beside::{BYTES_MAX, Beside, FILES_MAX, unwrapped};
 use super::error::CompileError;
+use super::given_outputs::{CaseNames, Held, is_output};
 use super::source::Source;
 use crate::language::{Language, Languages};
 use std::io;
 use std::os::unix::fs::PermissionsExt as _;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use tribunal_core::messages::Message;
 use tribunal_core::text::size;
 use tribunal_package::archive::is_junk;
@@ -20,11 +21,12 @@ pub const SCRIPTS: [&str; 2] = [BUILD, RUN];
 pub(super) const BUILD: &str = "build";
 pub(super) const RUN: &str = "run";
 
-/// The files of a folder or an archive as one program.
+/// The files of a folder or an archive as one program. Where the problem takes outputs, it has none for a case.
 pub(super) fn program(
     folder: &Path,
     files: Vec<Beside>,
     languages: &Languages,
+    takes_outputs: bool,
 ) -> Result<Source, CompileError> {
     let mut files = unwrapped(files);
     let name = folder
@@ -48,7 +50,10 @@ pub(super) fn program(
         hint: Message::new("hint-name-program"),
     };
     let Some(language) = language(&files, languages) else {
+        let has_outputs = files.iter().any(|file| is_output(&file.path));
         return Err(unknown(Message::new(match folder.is_dir() {
+            _ if has_outputs && takes_outputs => "no-output-of-case",
+            _ if has_outputs => "outputs-not-taken",
             true => "no-language-in-folder",
             false => "no-language-in-archive",
         })));
@@ -69,81 +74,50 @@ pub(super) fn program(
     })
 }
 
-/// The files of a folder or an archive, without outer folders that contain nothing else.
+/// The files of a folder or an archive, without outer folders that contain nothing else; of outputs for these cases, the
+/// outputs alone.
 pub(super) fn program_files(
     root: &Path,
     path: &Path,
     languages: &Languages,
+    cases: &CaseNames,
 ) -> Result<Vec<Beside>, CompileError> {
-    Ok(unwrapped(match path.is_dir() {
-        true => files(root, path)?,
-        false => archive::files(root, path, languages)?,
-    }))
-}
-
-/// Strips outer folders that contain nothing but one folder, as extracted archives have.
-pub(super) fn unwrapped(mut files: Vec<Beside>) -> Vec<Beside> {
-    let first = |file: &Beside| {
-        Some(
-            file.path
-                .parent()?
-                .components()
-                .next()?
-                .as_os_str()
-                .to_os_string(),
-        )
+    let held = match path.is_dir() {
+        true => held(root, path, cases)?,
+        false => archive::held(root, path, languages, cases)?,
     };
-    while let Some(wrap) = files.first().and_then(first) {
-        if !files.iter().all(|file| file.path.starts_with(&wrap)) {
-            break;
-        }
-        for file in &mut files {
-            file.path = file.path.components().skip(1).collect();
-        }
-    }
-    files
+    Ok(unwrapped(held.files()))
 }
 
 /// The files of a folder, sorted by name. Links to folders are skipped, since they may form a cycle.
 pub(super) fn files(root: &Path, folder: &Path) -> Result<Vec<Beside>, CompileError> {
-    let (mut files, mut left) = (Vec::new(), BYTES_MAX);
-    let failed = |path: &Path, error| CompileError::Read(path.to_path_buf(), error);
+    held(root, folder, &CaseNames::default()).map(Held::files)
+}
+
+/// What a folder holds, sorted by name: outputs if a file is one for these cases, and a program otherwise.
+pub(super) fn held(root: &Path, folder: &Path, cases: &CaseNames) -> Result<Held, CompileError> {
     if regular::leads_out(root, folder) {
         return Err(failed(folder, regular::led_out()));
     }
-    let is_wanted = |entry: &walkdir::DirEntry| {
-        entry.depth() == 0 || !is_junk(&entry.file_name().to_string_lossy())
-    };
-    let walk = WalkDir::new(folder)
-        .max_depth(8)
-        .sort_by_file_name()
-        .into_iter()
-        .filter_entry(is_wanted);
-    for entry in walk {
-        let entry = entry.map_err(|error| {
-            let path = error.path().unwrap_or(folder).to_path_buf();
-            CompileError::Read(
-                path,
-                error
-                    .into_io_error()
-                    .unwrap_or_else(|| io::Error::other("a circle")),
-            )
-        })?;
-        let is_link = entry.path_is_symlink();
-        if is_link && regular::leads_out(root, entry.path()) {
-            return Err(failed(entry.path(), regular::led_out()));
+    let mut paths = paths(folder, cases.files_max())?;
+    let is_of_outputs = paths.iter().any(|path| cases.has_output(path));
+    let is_left_out = |path: &mut PathBuf| is_of_outputs && !cases.has_output(path);
+    let others = paths.extract_if(.., is_left_out).collect();
+    let (mut files, mut left) = (Vec::new(), BYTES_MAX);
+    for path in paths {
+        let whole = folder.join(&path);
+        let is_link = whole.is_symlink();
+        if is_link && regular::leads_out(root, &whole) {
+            return Err(failed(&whole, regular::led_out()));
         }
-        if !(entry.file_type().is_file() || is_link && entry.path().is_file()) {
+        if is_link && !whole.is_file() {
             continue;
         }
-        if files.len() == FILES_MAX {
-            return Err(failed(
-                folder,
-                regular::beyond(format!("more than {FILES_MAX} files")),
-            ));
+        if files.len() == FILES_MAX && !is_of_outputs {
+            return Err(too_many(folder, FILES_MAX));
         }
         let read = || {
-            let file = regular::open_inside(root, entry.path())?;
+            let file = regular::open_inside(root, &whole)?;
             Ok((
                 file.metadata()?.permissions().mode() & 0o111 != 0,
                 regular::read(file, left)?,
@@ -154,14 +128,9 @@ pub(super) fn files(root: &Path, folder: &Path) -> Result<Vec<Beside>, CompileEr
                 folder,
                 regular::beyond(format!("more than {}", size(BYTES_MAX))),
             ),
-            _ => failed(entry.path(), error),
+            _ => failed(&whole, error),
         })?;
         left -= bytes.len() as u64;
-        let path = entry
-            .path()
-            .strip_prefix(folder)
-            .expect("the walk stays inside")
-            .to_path_buf();
         files.push(Beside {
             path,
             bytes,
@@ -170,7 +139,50 @@ pub(super) fn files(root: &Path, folder: &Path) -> Result<Vec<Beside>, CompileEr
             is_part: false,
         });
     }
-    Ok(files)
+    Ok(match is_of_outputs {
+        true => Held::Outputs(files, others),
+        false => Held::Program(files),
+    })
+}
+
+/// The paths of the files and links in a folder, sorted by name; at most `files_max`.
+fn paths(folder: &Path, files_max: usize) -> Result<Vec<PathBuf>, CompileError> {
+    let is_wanted = |entry: &walkdir::DirEntry| {
+        entry.depth() == 0 || !is_junk(&entry.file_name().to_string_lossy())
+    };
+    let walk = WalkDir::new(folder)
+        .max_depth(8)
+        .sort_by_file_name()
+        .into_iter()
+        .filter_entry(is_wanted);
+    let mut paths = Vec::new();
+    for entry in walk {
+        let entry = entry.map_err(|error| {
+            let path = error.path().unwrap_or(folder).to_path_buf();
+            let circle = || io::Error::other("a circle");
+            CompileError::Read(path, error.into_io_error().unwrap_or_else(circle))
+        })?;
+        if !(entry.file_type().is_file() || entry.path_is_symlink()) {
+            continue;
+        }
+        if paths.len() == files_max {
+            return Err(too_many(folder, files_max));
+        }
+        let path = entry.path().strip_prefix(folder);
+        paths.push(path.expect("the walk stays inside").to_path_buf());
+    }
+    Ok(paths)
+}
+
+fn too_many(folder: &Path, files_max: usize) -> CompileError {
+    failed(
+        folder,
+        regular::beyond(format!("more than {files_max} files")),
+    )
+}
+
+fn failed(path: &Path, error: io::Error) -> CompileError {
+    CompileError::Read(path.to_path_buf(), error)
 }
 
 /// The language of most files; on a tie, that of the earlier file.
@@ -229,7 +241,7 @@ mod tests {
     use std::fs;
 
     fn read(root: &Path, folder: &Path) -> Result<Source, CompileError> {
-        program(folder, files(root, folder)?, &Languages::builtin())
+        program(folder, files(root, folder)?, &Languages::builtin(), false)
     }
 
     fn source(files: &[&str]) -> Result<Source, CompileError> {

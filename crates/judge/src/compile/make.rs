@@ -4,7 +4,7 @@ use super::build;
 use super::cache::Cache;
 use super::compiled::{Compiled, Variant};
 use super::error::CompileError;
-use super::given_outputs::GivenOutputs;
+use super::given_outputs::{GivenOutputs, Held, others_remark};
 use super::recipe::Recipe;
 use super::source::Source;
 use super::submitted::SubmittedFiles;
@@ -51,13 +51,20 @@ impl Workshop<'_> {
         let holds_files = path.is_dir() || archive::is_archive(path);
         let mut source = match holds_files {
             true => {
-                let files = match path.is_dir() {
-                    true => folder::files(&root, path)?,
-                    false => archive::files(&root, path, self.languages)?,
+                let cases = surroundings.cases();
+                let held = match path.is_dir() {
+                    true => folder::held(&root, path, cases)?,
+                    false => archive::held(&root, path, self.languages, cases)?,
                 };
-                match GivenOutputs::of(files, surroundings.cases()) {
-                    Ok(outputs) => return Ok(Compiled::of_outputs(outputs)),
-                    Err(files) => folder::program(path, files, self.languages)?,
+                match held {
+                    Held::Outputs(outputs, others) => {
+                        let mut compiled = Compiled::of_outputs(GivenOutputs::of(outputs, cases));
+                        compiled.remarks.extend(others_remark(&others));
+                        return Ok(compiled);
+                    }
+                    Held::Program(files) => {
+                        folder::program(path, files, self.languages, !cases.is_empty())?
+                    }
                 }
             }
             false => Source::read(&root, path)?,
@@ -329,7 +336,13 @@ pub fn declared_older(
 ) -> Option<Message> {
     let root = surroundings.root(path);
     let source = match path.is_dir() {
-        true => folder::program(path, folder::files(&root, path).ok()?, languages).ok()?,
+        true => {
+            let held = folder::held(&root, path, surroundings.cases()).ok()?;
+            let Held::Program(files) = held else {
+                return None;
+            };
+            folder::program(path, files, languages, false).ok()?
+        }
         false => {
             languages.of_file(path)?.older.as_ref()?;
             Source::read(&root, path).ok()?

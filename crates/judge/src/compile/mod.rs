@@ -52,7 +52,7 @@ pub use compiled::{Compile, Compiled, Variant};
 pub use endings::{DOCUMENTS, OTHER_ARCHIVES, PRODUCTS, has_ending};
 pub use error::CompileError;
 pub use folder::SCRIPTS;
-pub use given_outputs::{GivenOutputs, is_output, is_output_of};
+pub use given_outputs::{CaseNames, GivenOutputs, is_output};
 pub(super) use headline::headline;
 pub use headline::missing_header;
 pub use make::declared_older;

@@ -1,6 +1,7 @@
 //! Finds a file of a program by the name that a compiler or a sanitizer prints.
 
 use super::archive::is_archive;
+use super::given_outputs::CaseNames;
 use super::java::public_class;
 use super::program_files::program_files;
 use crate::language::Languages;
@@ -10,7 +11,7 @@ use std::path::Path;
 /// The contents of the file with this name, without folders; `None` if there is none, or if a program has several.
 pub(crate) fn file_named(source: &Path, name: &str) -> Option<Vec<u8>> {
     // The languages only choose among the files of an archive that has too many.
-    let files = program_files(source, &Languages::builtin()).ok()?;
+    let files = program_files(source, &Languages::builtin(), &CaseNames::default()).ok()?;
     // A file on its own is built as `main` if a tool could misread its own name, and in Java as its public class.
     let is_alone = source.is_file() && !is_archive(source);
     let is_built_as = |bytes: &[u8]| {

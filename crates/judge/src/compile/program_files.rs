@@ -4,6 +4,7 @@ use super::archive::is_archive;
 use super::beside::Beside;
 use super::error::CompileError;
 use super::folder;
+use super::given_outputs::CaseNames;
 use super::source::Source;
 use super::surroundings::Surroundings;
 use crate::language::Languages;
@@ -20,15 +21,19 @@ pub struct ProgramFile {
     pub is_executable: bool,
 }
 
-/// The files of the program at a path: a file, a folder or a zip archive.
+/// The files of the program at a path: a file, a folder or a zip archive. Of outputs for these cases, the outputs alone.
 ///
 /// # Errors
 ///
 /// A file cannot be read, or is beyond the limits on programs.
-pub fn program_files(path: &Path, languages: &Languages) -> Result<Vec<ProgramFile>, CompileError> {
+pub fn program_files(
+    path: &Path,
+    languages: &Languages,
+    cases: &CaseNames,
+) -> Result<Vec<ProgramFile>, CompileError> {
     let root = Surroundings::default().root(path);
     if path.is_dir() || is_archive(path) {
-        let files = folder::program_files(&root, path, languages)?;
+        let files = folder::program_files(&root, path, languages, cases)?;
         let public = |file: Beside| ProgramFile {
             path: file.path,
             bytes: file.bytes,

@@ -2,11 +2,13 @@
 
 use super::error::CompileError;
 use super::folder;
+use super::given_outputs::CaseNames;
 use super::hash::hex;
 use super::source::{SOURCE_BYTES_MAX, Source};
 use sha2::{Digest as _, Sha256};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
+use tribunal_package::Package;
 use tribunal_package::constants::fill_known;
 use tribunal_package::finding::Findings;
 use tribunal_package::problem;
@@ -23,8 +25,8 @@ pub struct Surroundings {
     pub includes: bool,
     /// Whether the program is one of the judges, which may name files beside it.
     is_of_judges: bool,
-    /// The names of the cases for which outputs may be submitted.
-    cases: Vec<String>,
+    /// The cases for which outputs may be submitted.
+    cases: CaseNames,
     /// Whether it is a copy of one of the package's own programs.
     is_of_copy: bool,
     /// What replaces `{{name}}` in the programs of the package and in what it includes.
@@ -54,15 +56,29 @@ impl Surroundings {
     /// The surroundings of a package's own programs, or with `includes` of submissions, which get the files in
     /// `include/`.
     pub fn of(package: &Path, includes: bool) -> Surroundings {
+        Surroundings::with_constants(package, problem::constants_of(package), includes)
+    }
+
+    /// The same of a package that was read.
+    pub fn of_package(package: &Package, includes: bool) -> Surroundings {
+        let constants = package.problem.constants.clone();
+        Surroundings::with_constants(&package.folder, constants.unwrap_or_default(), includes)
+    }
+
+    fn with_constants(
+        package: &Path,
+        constants: BTreeMap<String, String>,
+        includes: bool,
+    ) -> Surroundings {
         // Without an absolute path, links may not leave their own folder.
         Surroundings {
             root: whole(package),
             includes,
             is_of_judges: !includes,
-            cases: Vec::new(),
+            cases: CaseNames::default(),
             is_of_copy: false,
             keeps_files: false,
-            constants: problem::constants_of(package),
+            constants,
             stated: match includes {
                 true => SubmissionRules::read(package, &mut Findings::default()),
                 false => SubmissionRules::default(),
@@ -83,11 +99,12 @@ impl Surroundings {
         self.is_of_judges
     }
 
-    /// The surroundings of a copy of one of a package's own programs, which lies elsewhere.
-    pub fn of_copy(package: &Path) -> Surroundings {
+    /// These surroundings, for a copy of one of the package's own programs, which lies elsewhere.
+    #[must_use]
+    pub fn of_copy(self) -> Surroundings {
         Surroundings {
             is_of_copy: true,
-            ..Surroundings::of(package, false)
+            ..self
         }
     }
 
@@ -131,7 +148,7 @@ impl Surroundings {
 
     /// These surroundings, where outputs for these cases may be submitted instead of a program.
     #[must_use]
-    pub fn taking_outputs(self, cases: Vec<String>) -> Surroundings {
+    pub fn taking_outputs(self, cases: CaseNames) -> Surroundings {
         Surroundings { cases, ..self }
     }
 
@@ -149,8 +166,8 @@ impl Surroundings {
         self.keeps_files
     }
 
-    /// The names of the cases for which outputs may be submitted instead of a program.
-    pub(super) fn cases(&self) -> &[String] {
+    /// The cases for which outputs may be submitted instead of a program.
+    pub fn cases(&self) -> &CaseNames {
         &self.cases
     }
 
@@ -204,6 +221,9 @@ impl Surroundings {
                 hash.update((part.len() as u64).to_le_bytes());
                 hash.update(part);
             }
+        }
+        if !self.cases.is_empty() {
+            hash.update(b"takes outputs");
         }
         hex(&hash.finalize())
     }

@@ -27,7 +27,7 @@ pub struct StagePlan<'a> {
     pub folder: &'a Path,
     /// The cases.
     pub recipes: &'a [CaseRecipe<'a>],
-    /// Cases that are in further groups.
+    /// Cases that are in further groups; those of other cases than these are not made.
     pub links: &'a [PlannedLink],
     /// Files of groups.
     pub files: &'a [PlannedFile],

@@ -7,7 +7,8 @@ use super::validator::{Validator, ValidatorRunner};
 use crate::case_rules::CaseRule;
 use crate::case_source::CaseError;
 use crate::excerpt::{SHOWN_BYTES_MAX, end_of, start_of};
-use crate::pool::{LimitedProgram, ProgramRunner, RuledRun};
+use crate::pool::{LimitedProgram, ProgramRunner, RuledRun, not_run};
+use crate::program_hash::digest;
 use crate::scoring::{CaseOutcome, GivenRule, grade};
 use crate::testdata::{Checker, OpenCase, TestData};
 use sha2::{Digest as _, Sha256};
@@ -283,19 +284,18 @@ impl TestData for PackageData<'_> {
             add(format!("{} {:?}", case.name, (input, answer, output, submission)).as_bytes());
             if let Some(files) = files {
                 add(format!("{:?}", files.paths()).as_bytes());
-                for contents in files.contents() {
-                    add(&contents
-                        .map(|bytes| Sha256::digest(bytes).to_vec())
-                        .unwrap_or_default());
+                for opened in files.opened() {
+                    let digest = opened.and_then(|it| digest(it, CaseFiles::BYTES_MAX));
+                    add(&digest.unwrap_or_default());
                 }
             }
             for file in [Some(&case.input), case.answer.as_ref()]
                 .into_iter()
                 .flatten()
             {
-                add(&read(self.package, file)
-                    .map(|bytes| Sha256::digest(bytes).to_vec())
-                    .unwrap_or_default());
+                let opened = regular::open_inside(&self.package.folder, file);
+                let digest = opened.and_then(|it| digest(it, FILE_BYTES_MAX));
+                add(&digest.unwrap_or_default());
             }
         }
     }
@@ -612,7 +612,7 @@ impl OpenCase for StaticOpenCase<'_, '_> {
         let ruling = validator.rule(data.sandbox, *core, program, &case.args, rule);
         Some(Ok(RuledRun {
             runs: 0,
-            ..RuledRun::without_run(ruling, Vec::new())
+            ..RuledRun::without_run(not_run(Vec::new()), ruling)
         }))
     }
 

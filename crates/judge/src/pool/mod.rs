@@ -45,5 +45,5 @@ pub(crate) use queue::{TaskQueue, with_queue};
 pub(crate) use runner::{CaseInput, Trust};
 pub use runner::{ProgramRunner, RuledRun};
 pub use settle::Settled;
-pub(crate) use settle::{settle, with_room};
+pub(crate) use settle::{not_run, settle, with_room};
 pub(crate) use threads::{first, in_order, on_all_cores};

@@ -26,24 +26,29 @@ pub struct Settled<R> {
 }
 
 impl Settled<Ruling> {
-    /// A ruling on an output for which nothing was run: it took no time.
-    pub(crate) fn without_run(ruling: Ruling, output: Vec<u8>) -> Settled<Ruling> {
+    /// A ruling on an output for which nothing was run; see [`not_run`].
+    pub(crate) fn without_run(run: RunResult, ruling: Ruling) -> Settled<Ruling> {
         Settled {
+            run,
             ruling,
-            run: RunResult {
-                end: End::Exited(0),
-                cpu: Duration::ZERO,
-                wall: Duration::ZERO,
-                waited: Duration::ZERO,
-                memory_bytes: 0,
-                output,
-                stderr: Vec::new(),
-                processes: 0,
-                refused: Vec::new(),
-            },
             is_close: false,
             runs: 1,
         }
+    }
+}
+
+/// The result of a program that took no time to print an output, where the output is given and nothing is run.
+pub(crate) fn not_run(output: Vec<u8>) -> RunResult {
+    RunResult {
+        end: End::Exited(0),
+        cpu: Duration::ZERO,
+        wall: Duration::ZERO,
+        waited: Duration::ZERO,
+        memory_bytes: 0,
+        output,
+        stderr: Vec::new(),
+        processes: 0,
+        refused: Vec::new(),
     }
 }
 
