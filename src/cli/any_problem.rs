@@ -311,7 +311,7 @@ fn stop_of(error: AnyStressError, args: &args::Stress) -> Stop {
             let is_failing = input.is_none() && said.id() == "generator-fails";
             let stop = Stop::said(Exit::Input, said);
             if is_failing {
-                return stop.advise("hint-generator-call");
+                return stop.advise(Message::new("hint-generator-call").with("place", "{seed}"));
             }
             match input.as_deref().map(String::from_utf8_lossy) {
                 Some(input) if input.len() <= PASTED_BYTES_MAX => stop.hint(format!(
