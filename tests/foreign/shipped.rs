@@ -27,22 +27,34 @@ fn unexpected(problem: &str, exit: i32) -> Vec<String> {
     submissions.iter().filter(is_odd).map(name).collect()
 }
 
-needs::bapctools_source! {
-    #[test]
-    fn every_submission_gets_the_verdict_of_its_folder() {
-        for problem in ["different", "fltcmp", "helloproblemtools", "testexpectations"] {
-            assert_eq!(unexpected(problem, 0), Vec::<String>::new(), "{problem}");
+/// A test for each problem, since they run side by side: every submission gets the verdict of its folder.
+macro_rules! all_fit {
+    ($($problem:ident),+ $(,)?) => {$(
+        needs::bapctools_source! {
+            #[test]
+            fn $problem() {
+                assert_eq!(unexpected(stringify!($problem), 0), Vec::<String>::new());
+            }
         }
-    }
+    )+};
 }
 
-needs::bapctools_source! {
-    #[test]
-    fn programs_that_talk_get_the_verdicts_of_their_folders() {
-        for problem in ["guess", "pseudointeraction", "boolfind", "interactivemultipass", "multipass"] {
-            assert_eq!(unexpected(problem, 0), Vec::<String>::new(), "{problem}");
-        }
-    }
+mod every_submission_gets_the_verdict_of_its_folder {
+    use super::unexpected;
+
+    all_fit!(different, fltcmp, helloproblemtools, testexpectations);
+}
+
+mod programs_that_talk_get_the_verdicts_of_their_folders {
+    use super::unexpected;
+
+    all_fit!(
+        guess,
+        pseudointeraction,
+        boolfind,
+        interactivemultipass,
+        multipass
+    );
 }
 
 needs::bapctools_source! {

@@ -141,6 +141,9 @@ fn kill_that_is_stopped_claims_nothing_of_what_it_did_not_try() {
             }
             early |= said.contains("not run on any input: ");
             late |= said.contains("not killed on ") || said.contains(" fails: ");
+            if early && late {
+                return;
+            }
         } else {
             assert!(early || late, "nothing was shown: {}", ran.stderr);
             return;
@@ -178,7 +181,7 @@ fn verify_keeps_what_it_has_compared() {
 fn kill_says_that_it_was_stopped() {
     let package = doubles().with(
         "generators/number.py",
-        "import sys, time\ntime.sleep(9)\nprint(sys.argv[1])\n",
+        "import sys, time\ntime.sleep(1)\nprint(sys.argv[1])\n",
     );
     let command = ["kill", "./made", "--random", "60", "--jobs", "1"];
     for delay in delays().skip(1).take(3) {
