@@ -148,6 +148,10 @@ impl CasePlace {
     ) -> Result<String, Stop> {
         let folder = self.stem.parent().unwrap_or(Path::new(""));
         fs::create_dir_all(folder).map_err(|error| files::unwritten(folder, &error))?;
+        if answer.is_none() {
+            // That of an earlier case is none of this input.
+            remove(&self.file("ans"))?;
+        }
         let answer = answer.map(|answer| ("ans", answer));
         for (ending, bytes) in [("in", input)].into_iter().chain(answer) {
             let path = self.file(ending);
@@ -163,22 +167,32 @@ impl CasePlace {
     /// Writes what the case states besides its input, in place of what an earlier one stated.
     fn write_config(&self, config: &CaseConfig) -> Result<(), Stop> {
         let (yaml, beside) = (self.file("yaml"), self.file("files"));
-        for path in [&yaml, &beside] {
-            let removed = match path.symlink_metadata() {
-                Ok(found) if found.is_dir() => fs::remove_dir_all(path),
-                Ok(_) => fs::remove_file(path),
-                Err(_) => Ok(()),
-            };
-            removed.map_err(|error| files::unwritten(path, &error))?;
+        // The files may be those of the earlier case in this place.
+        let made = self.file("files.new");
+        remove(&made)?;
+        if let Some(of_case) = &config.files {
+            let written = fs::create_dir(&made).and_then(|()| of_case.copy_to(&made, &[]));
+            written.map_err(|error| files::unwritten(&made, &error))?;
+        }
+        remove(&yaml)?;
+        remove(&beside)?;
+        if config.files.is_some() {
+            fs::rename(&made, &beside).map_err(|error| files::unwritten(&beside, &error))?;
         }
         let around = self.around.clone().unwrap_or_default();
         if let Some(text) = config.stated_within(&around) {
             atomic::write(&yaml, text).map_err(|error| files::unwritten(&yaml, &error))?;
         }
-        if let Some(of_case) = &config.files {
-            let written = fs::create_dir(&beside).and_then(|()| of_case.copy_to(&beside, &[]));
-            written.map_err(|error| files::unwritten(&beside, &error))?;
-        }
         Ok(())
     }
+}
+
+/// Removes a file, a link or a folder, if there is one.
+fn remove(path: &Path) -> Result<(), Stop> {
+    let removed = match path.symlink_metadata() {
+        Ok(found) if found.is_dir() => fs::remove_dir_all(path),
+        Ok(_) => fs::remove_file(path),
+        Err(_) => Ok(()),
+    };
+    removed.map_err(|error| files::unwritten(path, &error))
 }

@@ -8,6 +8,7 @@ use super::package::cases_of_outputs;
 use super::package_programs::TIME_S;
 use super::polygon;
 use super::submissions::is_of_outputs;
+use super::time_limit::unreliable;
 use std::fs;
 use std::path::{Path, PathBuf};
 use tribunal_core::messages::Message;
@@ -74,7 +75,10 @@ pub(super) fn problem(
     if let Some(polygon) = polygon::read(folder)? {
         return of_polygon(args, folder, polygon);
     }
-    let (package, _) = package::read_parts(folder, console)?;
+    let (package, findings) = package::read_parts(folder, console)?;
+    if let Some(finding) = findings.first_fatal() {
+        return Err(unreliable(folder, finding));
+    }
     package::has_its_validator(&package)?;
     let mut limits = package.problem.limits;
     limits.time_s = limits.time_s.or(Some(TIME_S));

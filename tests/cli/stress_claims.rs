@@ -159,7 +159,30 @@ fn the_checker_rules_on_the_answer_too_and_nothing_unruled_is_accepted() {
         ran.stdout
     );
     assert!(!ran.stdout.contains("AC"), "{}", ran.stdout);
-    let ran = stress(home.path(), &["--gen", "gen.c", "--random", "9"]).exits(0);
+    let crash = "int main(void) { __builtin_trap(); }\n";
+    std::fs::write(home.path().join("crash.c"), crash).expect("a file");
+    let line_of_crash = [
+        "stress",
+        "crash.c",
+        "--against",
+        "right.c",
+        "--gen",
+        "gen.c",
+        "--report",
+        "page.html",
+        "--no-sanitizers",
+        "--cache",
+        CACHE,
+    ];
+    let crash = tribunal(&line_of_crash).in_folder(home.path()).run();
+    crash.exits(1);
+    let page = std::fs::read_to_string(home.path().join("page.html")).expect("a page");
+    assert!(page.contains("data-verdict=\"RTE\"") && !page.contains("data-verdict=\"AC\""));
+    let uncompared = ["--gen", "gen.c", "--random", "9", "--report", "page.html"];
+    let ran = stress(home.path(), &uncompared).exits(0);
+    let page = std::fs::read_to_string(home.path().join("page.html")).expect("a page");
+    assert!(page.contains("did not crash and broke no limit on 9 inputs"));
+    assert!(!page.contains("is right on") && !page.contains("data-verdict=\"AC\""));
     let said = "no crash and no broken limit on 9 inputs; outputs are not compared";
     assert!(
         ran.stdout.contains(said) && !ran.stdout.contains("AC"),

@@ -489,6 +489,22 @@ fn a_saved_case_has_its_group_and_what_it_states() {
     assert!(files.join("below/more.txt").is_file());
     package.judge(&["--expected"]).exits(0);
     package.lint(&["--no-submissions"]).exits(0);
+    // In place of the case whose files it has, it keeps them.
+    let own = std::fs::read_dir(package.path("data/secret")).expect("a folder");
+    let own = own.map(|entry| entry.expect("an entry").path());
+    let own = own.filter(|path| path.extension().is_some_and(|it| it == "files"));
+    let texts = |path: &std::path::Path| std::fs::read(path.join("below/more.txt")).ok();
+    for path in own {
+        let (name, before) = (path.file_stem().expect("a name"), texts(&path));
+        assert!(before.as_ref().is_some_and(|text| !text.is_empty()));
+        let words = [
+            "stress", "./made", reads, "--random", "3", "--force", "--save",
+        ];
+        let name = name.to_str().expect("UTF-8");
+        package.run(&[&words[..], &[name]].concat()).exits(1);
+        assert_eq!(texts(&path), before, "{name}");
+        assert!(!path.with_extension("files.new").exists());
+    }
 }
 
 #[test]

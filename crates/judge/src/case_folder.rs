@@ -42,9 +42,20 @@ fn kept(program: &Program) -> Vec<PathBuf> {
         false => Some(path),
     });
     let inside = inside.map(|path| path.components().collect::<PathBuf>());
-    inside
-        .filter(|path| program.folder.join(path).is_file())
-        .collect()
+    let inside = inside.filter(|path| program.folder.join(path).is_file());
+    inside.chain(classes(&program.folder)).collect()
+}
+
+/// The compiled classes in a folder: arguments name their classes, not their files.
+fn classes(folder: &Path) -> impl Iterator<Item = PathBuf> + '_ {
+    let files = WalkDir::new(folder).into_iter().flatten();
+    let is_class = |path: &Path| {
+        path.extension()
+            .is_some_and(|it| it == "class" || it == "jar")
+    };
+    files
+        .filter(move |entry| is_class(entry.path()))
+        .filter_map(move |entry| Some(entry.path().strip_prefix(folder).ok()?.to_path_buf()))
 }
 
 /// A new folder that the user can enter as whom a program runs.

@@ -77,6 +77,10 @@ pub trait TestData: Sync {
     fn fills(&self, _submission: &Path) -> bool {
         false
     }
+    /// What the package states of how a submission is built: its language and the file to run.
+    fn stated(&self, _submission: &Path) -> [Option<&str>; 2] {
+        [None; 2]
+    }
     /// Whether a validator reads the files of submissions, so that their results depend on names.
     fn reads_files(&self) -> bool {
         false

@@ -29,6 +29,17 @@ pub struct CaseFiles {
     paths: Vec<PathBuf>,
 }
 
+/// What submissions should not see, an answer or a submission, if a link leads there.
+fn secret(package: &Path, link: &Path) -> Option<String> {
+    let target = fs::canonicalize(link).ok()?;
+    let inside = target.strip_prefix(fs::canonicalize(package).ok()?).ok()?;
+    let is_of_case = inside
+        .components()
+        .any(|part| part.as_os_str().as_encoded_bytes().ends_with(b".files"));
+    let is_answer = inside.extension().is_some_and(|ending| ending == "ans") && !is_of_case;
+    (is_answer || inside.starts_with("submissions")).then(|| inside.display().to_string())
+}
+
 impl CaseFiles {
     /// Finds the files in a folder of a package; `place` is its name in findings.
     pub(super) fn find(
@@ -83,6 +94,11 @@ impl CaseFiles {
                     findings.fatal(&within, "it is no regular file", hint);
                     return None;
                 }
+            }
+            if let Some(secret) = secret(package, entry.path()) {
+                let message = format!("submissions can read `{}` here", secret.escape_debug());
+                let hint = "put beside programs only what they may see";
+                findings.warning(&within, message, hint);
             }
             paths.push(inside.to_path_buf());
             let beyond = match (paths.len() > FILES_MAX, bytes > BYTES_MAX) {
@@ -206,6 +222,34 @@ mod tests {
             .map(|it| format!("{}: {}", it.place, it.message))
             .collect();
         (package, files, said)
+    }
+
+    #[test]
+    fn a_link_to_an_answer_or_a_submission_is_a_remark() {
+        let (_, files, said) = found(|folder| {
+            let package = folder.parent().expect("a folder around");
+            let write = |name: &str| {
+                let path = package.join(name);
+                fs::create_dir_all(path.parent().expect("a parent")).expect("a folder");
+                fs::write(path, "4").expect("a file");
+            };
+            write("data/secret/1.ans");
+            write("submissions/accepted/Makefile");
+            write("include/rules.h");
+            fs::write(folder.join("own.ans"), "5").expect("a file");
+            symlink("own.ans", folder.join("same")).expect("a link");
+            symlink("../include/rules.h", folder.join("rules.h")).expect("a link");
+            symlink("../data/secret/1.ans", folder.join("hint")).expect("a link");
+            symlink("../submissions/accepted/Makefile", folder.join("make")).expect("a link");
+        });
+        assert_eq!(files.map(|files| files.paths().len()), Some(5));
+        assert_eq!(
+            said,
+            [
+                "1.files/hint: submissions can read `data/secret/1.ans` here",
+                "1.files/make: submissions can read `submissions/accepted/Makefile` here",
+            ]
+        );
     }
 
     #[test]

@@ -254,6 +254,7 @@ page-failing-inputs = { $failing } of { page-inputs }
 page-not-compiled = `{ $program }` does not compile, so no input was tried.
 page-no-input = No input was tried.
 page-no-failure = `{ $program }` is right on all { page-inputs }.
+page-not-compared = `{ $program }` did not crash and broke no limit on { page-inputs }. Outputs are not compared.
 page-nothing-to-diagnose = There is nothing to diagnose.
 page-no-difference = `{ $program }` and `{ $other }` do not differ on { page-inputs }.
 page-fails-shrunk = `{ $program }` fails. The failing input was made smaller.

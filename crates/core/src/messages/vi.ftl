@@ -208,6 +208,7 @@ page-failing-inputs = { $failing } trong { page-inputs }
 page-not-compiled = `{ $program }` không biên dịch được nên chưa thử dữ liệu nào.
 page-no-input = Chưa thử dữ liệu nào.
 page-no-failure = `{ $program }` đúng trên toàn bộ { page-inputs }.
+page-not-compared = `{ $program }` không bị lỗi và không vượt giới hạn trên { page-inputs }. Kết quả không được so sánh.
 page-nothing-to-diagnose = Không có gì để chẩn đoán.
 page-no-difference = `{ $program }` và `{ $other }` không khác nhau trên { page-inputs }.
 page-fails-shrunk = `{ $program }` sai. Dữ liệu gây sai đã được thu nhỏ.

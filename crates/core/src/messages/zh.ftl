@@ -208,6 +208,7 @@ page-failing-inputs = { page-inputs }中的 { $failing } 个
 page-not-compiled = `{ $program }` 无法编译，因此没有尝试任何输入。
 page-no-input = 没有尝试任何输入。
 page-no-failure = `{ $program }` 在全部 { page-inputs }上都正确。
+page-not-compared = `{ $program }` 在 { page-inputs }上没有崩溃，也没有超出限制。输出未作比较。
 page-nothing-to-diagnose = 没有什么可诊断的。
 page-no-difference = `{ $program }` 与 `{ $other }` 在 { page-inputs }上没有差别。
 page-fails-shrunk = `{ $program }` 出错。出错的输入已被缩小。

@@ -1,5 +1,7 @@
 //! Smaller words in the place of a word.
 
+use std::collections::HashSet;
+
 use crate::shape::{Kind, Piece, decimal, numbers, padded, write};
 use crate::text::{Word, integer, sum_of_numbers};
 
@@ -32,12 +34,8 @@ pub(super) fn smaller_words(word: &Word, kind: Option<&Kind>) -> Vec<Word> {
     let weight = |word: &Word| (word.len(), sum_of_numbers(word), word.clone());
     let most = weight(word);
     words.retain(|smaller| weight(smaller) < most);
-    let mut seen = Vec::new();
-    words.retain(|word| {
-        let is_new = !seen.contains(word);
-        seen.push(word.clone());
-        is_new
-    });
+    let mut seen = HashSet::new();
+    words.retain(|word| seen.insert(word.clone()));
     words
 }
 
@@ -156,10 +154,19 @@ fn smaller_decimals(value: f64, digits: usize) -> Vec<Word> {
     words
 }
 
+/// The words to try in the place of a text take so many bytes at most: only larger parts of a very long one are left out or
+/// made plain.
+const TEXTS_BYTES_MAX: usize = 8 << 20;
+
+/// The size of the smallest parts of a text that are tried.
+fn least_part(word: &Word) -> usize {
+    word.len().saturating_mul(word.len()) / TEXTS_BYTES_MAX + 1
+}
+
 fn smaller_texts(word: &Word) -> Vec<Word> {
     let mut words = Vec::new();
     let mut size = word.len();
-    while size > 0 {
+    while size >= least_part(word) {
         for start in (0..word.len()).step_by(size) {
             let end = (start + size).min(word.len());
             if end - start < word.len() {
@@ -176,7 +183,7 @@ pub(super) fn plainer_words(word: &Word, letters: &[u8]) -> Vec<Word> {
     let mut words = Vec::new();
     for letter in letters.iter().take(2) {
         let mut size = word.len();
-        while size > 0 {
+        while size >= least_part(word) {
             for start in (0..word.len()).step_by(size) {
                 let end = (start + size).min(word.len());
                 let mut plain = word.clone();
@@ -241,6 +248,27 @@ mod tests {
                 .iter()
                 .all(|word| word.trim_start_matches('-').len() == 4)
         );
+    }
+
+    #[test]
+    fn the_words_of_a_very_long_text_are_bounded() {
+        for length in [1, 2, 2000, 60_000, 1 << 20] {
+            let word: Word = (0..length)
+                .map(|at: usize| b'b' + (at % 20) as u8)
+                .collect();
+            for words in [smaller_texts(&word), plainer_words(&word, b"ab")] {
+                let bytes: usize = words.iter().map(Word::len).sum();
+                assert!(
+                    bytes <= 4 * TEXTS_BYTES_MAX + 8 * length,
+                    "{length}: {bytes}"
+                );
+                assert!(
+                    words.len() >= length.min(6) / 2,
+                    "{length}: {}",
+                    words.len()
+                );
+            }
+        }
     }
 
     #[test]

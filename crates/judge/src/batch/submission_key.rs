@@ -21,6 +21,10 @@ impl BatchRun<'_, '_> {
         if self.plan.data.fills(path) {
             hash.update(b"filled\n");
         }
+        for stated in self.plan.data.stated(path) {
+            hash.update(stated.unwrap_or_default());
+            hash.update(b"\n");
+        }
         if self.plan.data.reads_files() {
             // A validator may look at the name too.
             let name = path.file_name().unwrap_or_default().as_encoded_bytes();

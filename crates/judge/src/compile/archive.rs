@@ -55,7 +55,7 @@ pub(super) fn held(
         let stated = files
             .iter()
             .fold(0, |sum: u64, file| sum.saturating_add(file.bytes));
-        if !is_of_outputs && files.len() > FILES_MAX || stated > BYTES_MAX {
+        if !is_of_outputs && (files.len() > FILES_MAX || stated > BYTES_MAX) {
             let is_left_out = |path: &Path| is_archive(path) || is_beside_program(path);
             files.retain(|file| is_source(file) || !is_left_out(&file.path));
         }

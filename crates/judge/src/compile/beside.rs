@@ -1,6 +1,6 @@
 //! A file of a program besides the main one, and limits on the files of a program.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// Maximum number of files of one program.
 pub const FILES_MAX: usize = 500;
@@ -22,7 +22,15 @@ pub(super) struct Beside {
 }
 
 /// Strips outer folders that contain nothing but one folder, as extracted archives have.
-pub(super) fn unwrapped(mut files: Vec<Beside>) -> Vec<Beside> {
+pub(super) fn unwrapped(files: Vec<Beside>) -> Vec<Beside> {
+    unwrapped_until(files, |_| false)
+}
+
+/// The same, but no further than to the paths of which one `is_known`.
+pub(super) fn unwrapped_until(
+    mut files: Vec<Beside>,
+    is_known: impl Fn(&Path) -> bool,
+) -> Vec<Beside> {
     let first = |file: &Beside| {
         Some(
             file.path
@@ -34,7 +42,8 @@ pub(super) fn unwrapped(mut files: Vec<Beside>) -> Vec<Beside> {
         )
     };
     while let Some(wrap) = files.first().and_then(first) {
-        if !files.iter().all(|file| file.path.starts_with(&wrap)) {
+        let is_around_all = files.iter().all(|file| file.path.starts_with(&wrap));
+        if !is_around_all || files.iter().any(|file| is_known(&file.path)) {
             break;
         }
         for file in &mut files {

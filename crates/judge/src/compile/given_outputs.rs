@@ -1,7 +1,7 @@
 //! A submission that gives the outputs themselves, in a submit-answer problem: a folder or an archive with a file for
 //! each case.
 
-use super::beside::{Beside, FILES_MAX, unwrapped};
+use super::beside::{Beside, FILES_MAX, unwrapped_until};
 use std::collections::{BTreeMap, HashSet};
 use std::path::{Path, PathBuf};
 use tribunal_core::messages::Message;
@@ -93,10 +93,7 @@ pub struct GivenOutputs {
 impl GivenOutputs {
     /// These outputs for cases. Folders around all of them do not count, unless they are part of the name of a case.
     pub(super) fn of(files: Vec<Beside>, cases: &CaseNames) -> GivenOutputs {
-        let files = match files.iter().any(|file| cases.has_whole(&file.path)) {
-            true => files,
-            false => unwrapped(files),
-        };
+        let files = unwrapped_until(files, |path| cases.has_whole(path));
         let outputs = files.into_iter().map(|file| {
             let ending = file.path.extension().unwrap_or_default();
             let ending = ending.to_string_lossy().to_lowercase();
@@ -204,7 +201,12 @@ mod tests {
         let wrapped = [("mine/x/01.OUT", "one"), ("mine/x/1.ans", "sample")];
         assert_eq!(of(&wrapped, "secret/a/01"), "one");
         assert_eq!(of(&wrapped, "sample/1"), "sample");
-        for name in ["secret/a/01.out", "a/01.out"] {
+        for name in [
+            "secret/a/01.out",
+            "a/01.out",
+            "mine/secret/a/01.out",
+            "mine/a/01.out",
+        ] {
             assert_eq!(of(&[(name, "one")], "secret/a/01"), "one");
             // What belongs to one group is no output for another one.
             assert_eq!(of(&[(name, "one")], "secret/b/01"), "");

@@ -358,6 +358,14 @@ impl TestData for PackageData<'_> {
         constants.is_some_and(|it| !it.is_empty()) && is_own()
     }
 
+    fn stated(&self, submission: &Path) -> [Option<&str>; 2] {
+        let Some(inside) = self.inside(submission) else {
+            return [None; 2];
+        };
+        let rules = &self.rules_of_cases;
+        [rules.language(&inside), rules.entry_point(&inside)]
+    }
+
     fn reads_files(&self) -> bool {
         self.static_validator.is_some()
     }

@@ -19,7 +19,8 @@ const REFUSED_MAX: usize = 20;
 
 /// A failing input, the run of a program on it, and why the right answer is right.
 pub(super) struct FailingInput<'a> {
-    pub(super) verdict: Verdict,
+    /// Nothing where nothing rules on the output.
+    pub(super) verdict: Option<Verdict>,
     pub(super) message: Cow<'a, str>,
     input: &'a str,
     args: &'a [String],
@@ -63,7 +64,7 @@ impl<'a> FailingInput<'a> {
             false => Cow::Borrowed(&failure.boards[..]),
         };
         FailingInput {
-            verdict: case.verdict,
+            verdict: Some(case.verdict),
             message: case.message_in(renderer.words.lang),
             input: &failure.input,
             args: &failure.args,
@@ -115,7 +116,7 @@ impl<'a> FailingInput<'a> {
     /// A run of a program, without its input.
     pub(super) fn of_attempt(renderer: &BoardRenderer, run: &'a Attempt) -> FailingInput<'a> {
         FailingInput {
-            verdict: run.verdict,
+            verdict: (!run.is_unruled()).then_some(run.verdict),
             message: run.message_in(renderer.words.lang),
             input: "",
             args: &[],
@@ -148,7 +149,7 @@ impl<'a> FailingInput<'a> {
 pub(super) fn beside(renderer: &BoardRenderer, shown: &FailingInput) -> Markup {
     html! {
         p.failure-head {
-            (text::badge(renderer.words, Some(shown.verdict))) " "
+            @if shown.verdict.is_some() { (text::badge(renderer.words, shown.verdict)) " " }
             span.message { (text::prose(&shown.message)) }
         }
         @if shown.has_run { div.beside {
@@ -306,7 +307,7 @@ pub(super) fn facts(renderer: &BoardRenderer, shown: &FailingInput) -> Markup {
         (refused(renderer, shown.refused))
         @if !shown.stderr.is_empty() {
             // It often says why a program crashed.
-            details open[shown.verdict == Verdict::RuntimeError] {
+            details open[shown.verdict == Some(Verdict::RuntimeError)] {
                 summary { (words.say("page-stderr")) }
                 (text::block(words, shown.stderr, shown.stderr_bytes, text::Side::Last))
             }

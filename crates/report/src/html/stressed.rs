@@ -103,6 +103,7 @@ fn outcome(words: Words, report: &StressReport) -> String {
     let id = match (&report.failure, &report.against) {
         _ if both().any(|one| refused(&one)) => "page-not-compiled",
         (None, _) if report.tried == 0 => "page-no-input",
+        (None, None) if report.not_compared => "page-not-compared",
         (None, None) => "page-no-failure",
         (None, Some(_)) => "page-no-difference",
         (Some(_), None) if report.counts.is_empty() => "page-fails-shrunk",
@@ -141,7 +142,8 @@ fn failure(
                 @let run = FailingInput::of_attempt(renderer, against);
                 h3 { (text::name(other)) }
                 p.failure-head {
-                    (text::badge(words, Some(run.verdict))) " " span.message { (text::prose(&run.message)) }
+                    @if run.verdict.is_some() { (text::badge(words, run.verdict)) " " }
+                    span.message { (text::prose(&run.message)) }
                 }
                 (failure::answers(renderer, &run))
                 (failure::moves(renderer, &run))
