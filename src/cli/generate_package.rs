@@ -404,6 +404,10 @@ impl Staged<'_> {
                 fs::rename(from, to).map_err(unwritten)?;
             }
         }
+        let planned = names_in(self.plan);
+        let own = self.package.cases().iter();
+        let own = own.filter(|case| case.answer.is_none() && !planned.contains(case.name.as_str()));
+        let stored: HashMap<&str, &Case> = own.map(|case| (case.name.as_str(), case)).collect();
         let mut ruled: Vec<GeneratedCase> = Vec::new();
         for case in &cases {
             let mut one = GeneratedCase {
@@ -419,7 +423,8 @@ impl Staged<'_> {
                 one.state = GeneratedState::Failed;
             } else if self.plan.is_none() {
                 let bytes = fs::read(&input).map_err(unwritten)?;
-                match seen.get(&bytes) {
+                let is_stored = stored.contains_key(case.name.as_str());
+                match seen.get(&bytes).filter(|_| !is_stored) {
                     Some(known) => {
                         (one.state, one.same_as) = match *known == case.name {
                             // An earlier run made it.
@@ -433,8 +438,13 @@ impl Staged<'_> {
             }
             ruled.push(one);
         }
-        // Their validator arguments are those that the package will have.
-        let (made, _) = Package::read(self.folder).map_err(unwritten)?;
+        // Their validator arguments are those that the package will have. A stored case has its own, and its files.
+        let (mut made, _) = Package::read(self.folder).map_err(unwritten)?;
+        for case in &mut made.data.cases {
+            if let Some(own) = stored.get(case.name.as_str()) {
+                case.args.clone_from(&own.args);
+            }
+        }
         let places: HashMap<String, usize> = (0..)
             .zip(&ruled)
             .map(|(place, case)| (at(&case.name), place))
@@ -450,7 +460,6 @@ impl Staged<'_> {
                 solution_of.insert(&link.name, solution);
             }
         }
-        let planned = names_in(self.plan);
         let program_of = |name: &str| -> Option<usize> {
             // The plan says nothing of the answers of other cases.
             if !planned.contains(name) {

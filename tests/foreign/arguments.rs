@@ -508,6 +508,28 @@ fn a_saved_case_has_its_group_and_what_it_states() {
 }
 
 #[test]
+fn gen_answers_stored_cases_with_their_own_arguments_and_files() {
+    let package = sums()
+        .with("data/secret/2.in", "2\n")
+        .with("data/secret/2.yaml", "args: ['5', '6']\n");
+    let answer = |package: &Package, name: &str| {
+        std::fs::read_to_string(package.path(&format!("data/secret/{name}.ans"))).ok()
+    };
+    let forget = |package: &Package| {
+        std::fs::remove_file(package.path("data/secret/1.ans")).expect("an answer");
+    };
+    forget(&package);
+    package.run(&["gen", "./made"]).exits(0);
+    assert_eq!(answer(&package, "1").as_deref(), Some("432\n"));
+    assert_eq!(answer(&package, "2").as_deref(), Some("13\n"));
+    package.judge(&["--expected"]).exits(0);
+    let package = with_files();
+    forget(&package);
+    package.run(&["gen", "./made"]).exits(0);
+    assert_eq!(answer(&package, "1").as_deref(), Some("432\n"));
+}
+
+#[test]
 fn a_case_saved_without_a_package_leaves_other_files_alone() {
     let package = grouped()
         .with("one.py", "print(2 * int(input()))\n")

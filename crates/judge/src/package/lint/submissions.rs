@@ -335,9 +335,13 @@ impl PackageLint<'_, '_> {
                 true => "fix the validator",
                 false => "a fault of Tribunal, of the machine or of a case; look at the case",
             };
+            let message = match &one.report.decided_by {
+                Some(case) => format!("{}; on `{case}`", row.message),
+                None => row.message,
+            };
             return match is_of_package {
-                true => self.error(CHECK, &one.name, row.message, hint),
-                false => self.warning(CHECK, &one.name, row.message, hint),
+                true => self.error(CHECK, &one.name, message, hint),
+                false => self.warning(CHECK, &one.name, message, hint),
             };
         }
         match &one.expected {
