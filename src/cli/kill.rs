@@ -253,9 +253,11 @@ pub(super) fn prepare(folder: &Path, force: bool) -> Result<(), Stop> {
     atomic_write::make_folder(folder)?;
     for entry in std::fs::read_dir(folder).map_err(unwritten)? {
         let path = entry.map_err(unwritten)?.path();
-        let is_case = path
-            .extension()
-            .is_some_and(|ending| ending == "in" || ending == "ans" || ending == "files");
+        let is_case = path.extension().is_some_and(|ending| {
+            ["in", "ans", "yaml", "files"]
+                .iter()
+                .any(|it| ending == *it)
+        });
         if is_case && !force {
             let why = Message::new("has-cases")
                 .with("folder", folder.display().to_string())

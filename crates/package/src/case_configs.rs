@@ -3,8 +3,14 @@
 use crate::data::{Case, CaseConfig};
 use std::collections::HashMap;
 
-/// Maximum number of different configurations that are tried.
-const CONFIGS_MAX: usize = 16;
+/// Maximum number of different configurations.
+const CONFIGS_MAX: usize = 1000;
+
+/// Maximum number of those with files, of which each program gets a copy.
+const WITH_FILES_MAX: usize = 16;
+
+/// Maximum number of configurations that are tried for an input.
+const TRIED_MAX: usize = 16;
 
 /// The different configurations of the cases of a package, those of secret cases first. There is at least one.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -26,12 +32,17 @@ impl CaseConfigs {
             .partition(|case| case.name.starts_with("secret/"));
         // Generated inputs are secret: what only samples state is for them.
         let used = if secret.is_empty() { &others } else { &secret };
+        let mut with_files = 0;
         for case in used {
+            let has_files = case.args.files.is_some();
+            let is_full =
+                configs.all.len() == CONFIGS_MAX || (has_files && with_files == WITH_FILES_MAX);
             let mut known = configs.all.iter();
             let place = match known.position(|(_, config)| *config == case.args) {
                 Some(place) => place,
-                None if configs.all.len() == CONFIGS_MAX => continue,
+                None if is_full => continue,
                 None => {
+                    with_files += usize::from(has_files);
                     let name = Some(case.name.clone());
                     configs.all.push((name, case.args.clone()));
                     configs.all.len() - 1
@@ -67,7 +78,7 @@ impl CaseConfigs {
     /// The positions of the configurations in the order in which they are tried for such an input.
     pub fn order_for(&self, like: Option<&str>, number: u64) -> Vec<usize> {
         let (first, all) = (self.place_for(like, number), self.all.len());
-        (first..all).chain(0..first).collect()
+        (first..all).chain(0..first).take(TRIED_MAX).collect()
     }
 
     /// The configurations in that order.
@@ -92,6 +103,18 @@ mod tests {
                 ..CaseConfig::default()
             },
         }
+    }
+
+    #[test]
+    fn an_input_like_that_of_a_late_case_has_its_configuration_first() {
+        let numbered = |number: usize| case(&format!("secret/{number}/1"), &number.to_string());
+        let cases: Vec<Case> = (0..40).map(numbered).collect();
+        let configs = CaseConfigs::of(&cases);
+        let order = configs.in_order(Some("secret/37/1"), 3);
+        assert_eq!(
+            (order[0].submission[0].as_str(), order.len()),
+            ("37", TRIED_MAX)
+        );
     }
 
     #[test]

@@ -34,7 +34,7 @@ struct Walk<'p, 'i> {
 
 impl<'p> Walk<'p, '_> {
     fn run(&mut self) -> Result<(), Stop> {
-        self.evaluation.enter(&self.program.scope);
+        self.evaluation.enter(&self.program.scope)?;
         for block in &self.program.blocks {
             self.block(block)?;
         }
@@ -195,7 +195,7 @@ impl<'p> Walk<'p, '_> {
             Until::End | Until::Sentinel { .. } => None,
         };
         let depth = self.evaluation.depth();
-        self.evaluation.enter(&repeat.scope);
+        self.evaluation.enter(&repeat.scope)?;
         let mut rounds = 0;
         loop {
             self.evaluation
@@ -234,7 +234,7 @@ impl<'p> Walk<'p, '_> {
     fn is_sentinel(&mut self, items: &'p [Item], scope: &'p Scope) -> Result<bool, Stop> {
         let (position, depth) = (self.reader.position, self.evaluation.depth());
         let was_trial = std::mem::replace(&mut self.is_trial, true);
-        self.evaluation.enter(scope);
+        self.evaluation.enter(scope)?;
         let read = self.items(items);
         self.evaluation.leave_to(depth);
         self.is_trial = was_trial;

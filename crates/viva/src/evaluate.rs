@@ -66,13 +66,15 @@ impl<'p> Evaluation<'p> {
         self.frames.len()
     }
 
-    pub(crate) fn enter(&mut self, scope: &'p Scope) {
+    pub(crate) fn enter(&mut self, scope: &'p Scope) -> Result<(), Stop> {
+        self.budget.step(scope.variables.len() as u64)?;
         self.frames.push(Frame {
             scope,
             rows: 0,
             columns: vec![Column::default(); scope.variables.len()],
             held_bytes: 0,
         });
+        Ok(())
     }
 
     /// Leaves all scopes that are deeper.
@@ -226,7 +228,10 @@ impl<'p> Evaluation<'p> {
                 let values = self.values(parameters)?;
                 let bytes: u64 = values.iter().map(Value::extra_bytes).sum();
                 self.budget.step(bytes / 16)?;
+                // The function may write all of it, into memory that grows by doubling.
+                self.budget.hold(3 * bytes)?;
                 let result = function.scalar(&values);
+                self.budget.release(3 * bytes);
                 result.map_err(|why| self.of_function(why, expression))
             }
             Node::VectorCall(function, depth, parameters) => {

@@ -20,12 +20,17 @@ pub(crate) struct Source<'a> {
     pub(crate) scopes: Vec<Scope>,
     pub(crate) regexes: Vec<Regex>,
     regex_bytes: usize,
+    /// The number of variables that were declared.
+    variables: usize,
     /// How deep the parts stand that are being read.
     depth: usize,
 }
 
 /// Repetitions, parentheses and parameters inside each other.
 const DEPTH_MAX: usize = 64;
+
+/// Variables of a whole pattern. Each name is looked for among those around it.
+const VARIABLES_MAX: usize = 4000;
 
 impl<'a> Source<'a> {
     pub(crate) fn new(text: &'a [u8]) -> Result<Source<'a>, Error> {
@@ -38,6 +43,7 @@ impl<'a> Source<'a> {
             scopes: vec![Scope::default()],
             regexes: Vec::new(),
             regex_bytes: 0,
+            variables: 0,
             depth: 0,
         })
     }
@@ -116,6 +122,11 @@ impl<'a> Source<'a> {
             .expect("the scope of the whole pattern stays");
         if scope.variables.iter().any(|it| it.name == name) {
             let message = format!("the variable `{name}` has this name here already");
+            return Err(Error::at(place, message));
+        }
+        self.variables += 1;
+        if self.variables > VARIABLES_MAX {
+            let message = format!("more than {VARIABLES_MAX} variables");
             return Err(Error::at(place, message));
         }
         scope.variables.push(Variable {

@@ -59,6 +59,12 @@ fn a_long_chain_takes_no_stack_and_little_time() {
     }
     let many: String = (0..3000).map(|at| format!("x{at} ")).collect();
     assert!(Grammar::parse(format!("{many};")).is_ok());
+    let more: String = (0..4001).map(|at| format!("y{at} ")).collect();
+    let error = Grammar::parse(format!("{more};")).expect_err("too many");
+    assert!(
+        error.message.contains("more than 4000 variables"),
+        "{error}"
+    );
     let regexes = "s %% \"[a-z]{1,900}\" || ".repeat(2000);
     let error = Grammar::parse(format!("s:string ({regexes} 1=1);")).expect_err("too large");
     assert!(error.message.contains("too large together"), "{error}");
@@ -72,6 +78,16 @@ fn time_and_memory_are_bounded() {
     // Rounds that read nothing.
     assert_eq!(
         cause("{[*2147483647] {[*2147483647] <[*0] x>;}}", "\n", 1_000_000),
+        too_much
+    );
+    // Rounds of many variables.
+    let names: String = (0..3000).map(|at| format!("x{at} ")).collect();
+    assert_eq!(
+        cause(
+            &format!("{{[*2147483647] {{[*0] {names};}}}}"),
+            "\n",
+            1_000_000
+        ),
         too_much
     );
     let numbers = "1\n".repeat(20_000);
