@@ -28,6 +28,7 @@ use tribunal_judge::language::{Language, Languages};
 use tribunal_judge::limits::run_limits;
 use tribunal_package::atomic;
 use tribunal_package::cases::StoredCase;
+use tribunal_package::data::GROUP_FILES;
 
 pub(super) fn run(
     problem: &'static dyn AnyProblem,
@@ -253,11 +254,10 @@ pub(super) fn prepare(folder: &Path, force: bool) -> Result<(), Stop> {
     atomic_write::make_folder(folder)?;
     for entry in std::fs::read_dir(folder).map_err(unwritten)? {
         let path = entry.map_err(unwritten)?.path();
-        let is_case = path.extension().is_some_and(|ending| {
-            ["in", "ans", "yaml", "files"]
-                .iter()
-                .any(|it| ending == *it)
-        });
+        let endings = ["in", "ans", "yaml", "files"];
+        let is_of_group = GROUP_FILES.iter().any(|name| path.ends_with(name));
+        let mut ending = path.extension().into_iter();
+        let is_case = !is_of_group && ending.any(|it| endings.iter().any(|ending| it == *ending));
         if is_case && !force {
             let why = Message::new("has-cases")
                 .with("folder", folder.display().to_string())

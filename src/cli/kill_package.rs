@@ -50,7 +50,7 @@ use tribunal_judge::tally::Enough;
 use tribunal_judge::testdata::TestData as _;
 use tribunal_package::Package;
 use tribunal_package::case_configs::CaseConfigs;
-use tribunal_package::data::{Case, CaseConfig};
+use tribunal_package::data::{Case, CaseConfig, GROUP_FILES};
 use tribunal_package::regular;
 
 /// The maximum time for making the chosen cases smaller.
@@ -362,7 +362,7 @@ fn copy_stored(package: &Package, folder: &Path) -> Result<(), Stop> {
         parts.extend(case.answer.clone());
         let around = case.input.ancestors().skip(1);
         for group in around.take_while(|group| group.starts_with(&data)) {
-            parts.extend(["test_group.yaml", "testdata.yaml"].map(|name| group.join(name)));
+            parts.extend(GROUP_FILES.map(|name| group.join(name)));
         }
         if let Some(beside) = &case.args.files {
             let of_case = case.input.with_extension("files");

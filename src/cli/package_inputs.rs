@@ -17,6 +17,7 @@ use tribunal_judge::package::input_validator::InputValidator;
 use tribunal_judge::package::validator::Convention;
 use tribunal_judge::scratch::Scratch;
 use tribunal_package::Package;
+use tribunal_package::data::GROUP_FILES;
 use tribunal_package::finding::Findings;
 use tribunal_package::generators::{self, GeneratorsYaml, PlannedFile};
 use tribunal_package::regular;
@@ -407,8 +408,7 @@ fn form_validator(
 
 /// The files of the groups around the secret cases of a package.
 pub(super) fn group_files(package: &Package) -> Vec<PlannedFile> {
-    let names = ["test_group.yaml", "testdata.yaml"];
-    let paths = names
+    let paths = GROUP_FILES
         .iter()
         .flat_map(|name| [name.to_string(), format!("secret/{name}")]);
     let read = |path: String| {

@@ -198,6 +198,26 @@ fn a_resumed_run_reuses_its_results() {
 }
 
 #[test]
+fn a_resumed_run_keeps_no_result_of_another_entry_point() {
+    let stated = |file: &str| format!("accepted/two:\n  entrypoint: {file}\n");
+    let package = Package::of(&[
+        (
+            "problem.yaml",
+            "problem_format_version: 2025-09\nname: Echo\nlimits: {time_limit: 2}\n",
+        ),
+        ("data/sample/1.in", "x\n"),
+        ("data/sample/1.ans", "x\n"),
+        ("submissions/accepted/two/one.py", ECHO),
+        ("submissions/accepted/two/other.py", "print('y')\n"),
+        ("submissions/submissions.yaml", &stated("one.py")),
+    ]);
+    let args = ["--expected", "--resume", "kept.jsonl"];
+    package.judge(&args).exits(0);
+    let package = package.with("submissions/submissions.yaml", stated("other.py"));
+    package.judge(&args).exits(1);
+}
+
+#[test]
 fn a_submission_is_judged_again_at_each_save() {
     let package = Package::of(&[
         ("1.in", "x\n"),

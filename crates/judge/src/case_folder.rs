@@ -4,7 +4,7 @@ use crate::scratch::Scratch;
 use std::fs::{self, Permissions};
 use std::io;
 use std::os::unix::fs::{PermissionsExt as _, symlink};
-use std::path::{Path, PathBuf};
+use std::path::{Component, Path, PathBuf};
 use tribunal_package::case_files::CaseFiles;
 use tribunal_sandbox::{Lease, Program};
 use walkdir::WalkDir;
@@ -41,7 +41,12 @@ fn kept(program: &Program) -> Vec<PathBuf> {
         true => path.strip_prefix(&program.folder).ok(),
         false => Some(path),
     });
-    let inside = inside.map(|path| path.components().collect::<PathBuf>());
+    // A case names its file without `./`.
+    let parts = |path: &Path| {
+        let parts = path.components().filter(|it| *it != Component::CurDir);
+        parts.collect::<PathBuf>()
+    };
+    let inside = inside.map(parts);
     let inside = inside.filter(|path| program.folder.join(path).is_file());
     inside.chain(classes(&program.folder)).collect()
 }
@@ -92,4 +97,30 @@ pub(crate) fn copy(from: &Path, to: &Path) -> io::Result<()> {
         }
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_file_of_a_case_takes_the_place_of_the_program() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let write = |name: &str| fs::write(folder.path().join(name), "").expect("a file");
+        ["Main.class", "main.py", "notes.txt"]
+            .into_iter()
+            .for_each(write);
+        fs::create_dir(folder.path().join("inner")).expect("a folder");
+        write("inner/Helper.class");
+        let program = Program {
+            exe: "/usr/bin/java".into(),
+            args: ["-cp", ".", "Main", "./main.py"].map(Into::into).to_vec(),
+            folder: folder.path().to_path_buf(),
+            ..Program::default()
+        };
+        let mut paths = kept(&program);
+        paths.sort();
+        let names = ["Main.class", "inner/Helper.class", "main.py"];
+        assert_eq!(paths, names.map(PathBuf::from));
+    }
 }

@@ -413,21 +413,7 @@ mod tests {
         let path = folder.path().join("run.jsonl");
         let failing = CaseResult {
             verdict: Verdict::WrongAnswer,
-            failure: Some(Failure {
-                input: String::new(),
-                args: Vec::new(),
-                boards: Vec::new(),
-                expected: None,
-                expected_is_one_of_many: false,
-                actual: String::new(),
-                actual_bytes: 0,
-                stderr: String::new(),
-                stderr_bytes: 0,
-                repeat: String::new(),
-                replay: None,
-                interaction: None,
-                pass: None,
-            }),
+            failure: Some(Failure::default()),
             ..result(0)
         };
         let is_read = |result: &CaseResult| {

@@ -410,21 +410,6 @@ mod tests {
     use tribunal_package::scoring::{Aggregation, Group, Item, MaximumRules, Rules};
 
     fn result(index: u64, verdict: Verdict) -> CaseResult {
-        let failure = Failure {
-            input: String::new(),
-            args: Vec::new(),
-            boards: Vec::new(),
-            expected: None,
-            expected_is_one_of_many: false,
-            actual: String::new(),
-            actual_bytes: 0,
-            stderr: String::new(),
-            stderr_bytes: 0,
-            repeat: String::new(),
-            replay: None,
-            interaction: None,
-            pass: None,
-        };
         CaseResult {
             index,
             case: format!("case-{index}"),
@@ -438,7 +423,7 @@ mod tests {
             wall_s: 0.0,
             memory_bytes: (1000 - index.min(1000)) << 10,
             points: None,
-            failure: (verdict != Accepted).then_some(failure),
+            failure: (verdict != Accepted).then(Failure::default),
         }
     }
 

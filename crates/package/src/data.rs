@@ -13,6 +13,9 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use tribunal_core::text::shell_word;
 
+/// The names of the file with the arguments of validators for a group of cases, in any format.
+pub const GROUP_FILES: [&str; 2] = ["test_group.yaml", "testdata.yaml"];
+
 /// Maximum number of cases in a package.
 pub(crate) const CASES_MAX: usize = 100_000;
 
@@ -464,7 +467,7 @@ impl Walk<'_> {
                 if names.contains(&format!("{stem}.in")) => {}
             "interaction" | "statement" | "download" => {}
             "yaml" if name == self.format.group_file() => {}
-            "yaml" if matches!(name, "testdata.yaml" | "test_group.yaml") => {
+            "yaml" if GROUP_FILES.contains(&name) => {
                 let message = format!("the format {} does not read `{name}`", self.format);
                 self.findings.warning(
                     place,

@@ -188,4 +188,22 @@ mod tests {
         let half = &whole[..whole.len() / 2];
         assert_eq!(names(half).expect_err("half a zip"), words);
     }
+
+    #[test]
+    fn outputs_larger_than_a_program_may_be_are_not_left_out_in_silence() {
+        // Not so much alike that it is taken for a zip bomb.
+        let block: Vec<u8> = (0..4096_u32)
+            .map(|at| ((at * at * 31) >> 7) as u8)
+            .collect();
+        let half = block.repeat(BYTES_MAX as usize / block.len() / 2 + 1);
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("x.zip");
+        let outputs = [("1.out", &half[..]), ("2.out", &half[..])];
+        fs::write(&path, zip(&outputs)).expect("a file");
+        let cases = CaseNames::new(["secret/1", "secret/2"]);
+        match held(folder.path(), &path, &Languages::builtin(), &cases) {
+            Ok(held) => assert_eq!(held.files().len(), 2),
+            Err(error) => assert!(error.to_string().contains("MB"), "{error}"),
+        }
+    }
 }

@@ -72,7 +72,7 @@ fn add(folder: &Path, file: &Beside) -> io::Result<()> {
     between.reverse();
     for inner in between {
         let inner = folder.join(inner);
-        // A link, which a build script may have left, could lead anywhere.
+        // A link could lead anywhere. What a build leaves has none, but this does not rely on it.
         match fs::symlink_metadata(&inner) {
             Ok(found) if found.is_dir() => {}
             Ok(_) => return Err(io::ErrorKind::AlreadyExists.into()),
