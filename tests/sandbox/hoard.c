@@ -1,5 +1,5 @@
-// Puts a note into one hiding place on input `e`, and on input `h` says whether it finds one. The place is the first
-// argument.
+// Puts a note into one hiding place on input `e`, and on input `h` says whether it finds one, or how long it took where a
+// note may be and where none is. The place is the first argument.
 #define _GNU_SOURCE
 #include <cpuid.h>
 #include <fcntl.h>
@@ -62,6 +62,9 @@ static int is_there(const char *place) {
 enum { TOUCHED = 51 };
 static int compare(const void *one, const void *other) { return *(unsigned long *)one < *(unsigned long *)other ? -1 : 1; }
 
+/// How long it took where a note may be, and where none is.
+static unsigned long took[2];
+
 /// The time that most of the pages take, each after another page.
 static unsigned long middle(volatile char *from) {
     unsigned long times[TOUCHED];
@@ -73,6 +76,13 @@ static unsigned long middle(volatile char *from) {
     }
     qsort(times, TOUCHED, sizeof times[0], compare);
     return times[TOUCHED / 2];
+}
+
+static void middles(unsigned long times[2][TOUCHED]) {
+    for (int half = 0; half < 2; half++) {
+        qsort(times[half], TOUCHED, sizeof times[0][0], compare);
+        took[half] = times[half][TOUCHED / 2];
+    }
 }
 
 /// Leaves a note, or returns whether there is one.
@@ -172,8 +182,8 @@ static int note(int place, int leaves) {
              return !sigismember(&set, SIGSEGV) || action.sa_handler != SIG_IGN;
     // Pages that are there come sooner than others.
     case 54: { if (leaves) for (int page = 0; page < TOUCHED; page++) zeros[page * 8192 + 4096] = 1;
-               unsigned long old = middle(zeros + 4096), new = middle(zeros + 8192);
-               return !leaves && old * 3 < new; }
+               took[0] = middle(zeros + 4096), took[1] = middle(zeros + 8192);
+               return 0; }
     // The heap takes away a page to which the program cannot write, and comes back as another one.
     case 55: { int is = sealed[0] == 0; if (leaves) { brk(brk_before - 8192); brk(brk_before); } return is; }
     // How far the stack has grown.
@@ -194,8 +204,8 @@ static int note(int place, int leaves) {
                    _mm_lfence();
                    times[page % 2][page / 2] = __builtin_ia32_rdtsc() - began;
                }
-               for (int half = 0; half < 2; half++) qsort(times[half], TOUCHED, sizeof times[0][0], compare);
-               return !leaves && times[0][TOUCHED / 2] * 3 < times[1][TOUCHED / 2]; }
+               middles(times);
+               return 0; }
     // The first page of a table comes later than others.
     case 60: { unsigned long times[2][TOUCHED];
                for (int table = 0; table < 2 * TOUCHED; table++) {
@@ -205,8 +215,8 @@ static int note(int place, int leaves) {
                    _mm_lfence();
                    times[table % 2][table / 2] = __builtin_ia32_rdtsc() - began;
                }
-               for (int half = 0; half < 2; half++) qsort(times[half], TOUCHED, sizeof times[0][0], compare);
-               return !leaves && times[0][TOUCHED / 2] * 5 < times[1][TOUCHED / 2] * 4; }
+               middles(times);
+               return 0; }
     // The same, with nothing left that could be found there.
     case 61: { unsigned long times[2][TOUCHED];
                for (int table = 0; table < 2 * TOUCHED; table++) {
@@ -217,8 +227,8 @@ static int note(int place, int leaves) {
                    times[table % 2][table / 2] = __builtin_ia32_rdtsc() - began;
                    if (leaves) madvise(&sparse[table][8192], 4096, MADV_DONTNEED);
                }
-               for (int half = 0; half < 2; half++) qsort(times[half], TOUCHED, sizeof times[0][0], compare);
-               return !leaves && times[0][TOUCHED / 2] * 5 < times[1][TOUCHED / 2] * 4; }
+               middles(times);
+               return 0; }
     // What a run gives back is closed to it, and open to the next one as it was.
     case 62: { if (leaves) { brk_before[-8000] = 'n'; return syscall(SYS_brk, brk_before - 16384) != 0 && 0; }
                return brk_before[-8000] == 'n' || (char *)syscall(SYS_brk, 0) != brk_before; }
@@ -315,7 +325,10 @@ int main(int count, char **words) {
     if (input[0] == 'e') {
         note(place, 1);
         puts("easy");
-    } else
-        puts(note(place, 0) == 1 ? "found" : "clean");
+    } else {
+        int is = note(place, 0) == 1;
+        if (took[0]) printf("%lu %lu\n", took[0], took[1]);
+        else puts(is ? "found" : "clean");
+    }
     return 0;
 }
