@@ -25,8 +25,8 @@ use tribunal_core::text::without_error_numbers;
 use tribunal_core::verdict::stressed::{StressFailure, StressReport};
 use tribunal_core::verdict::{Ruling, Verdict};
 use tribunal_judge::any_problem::{
-    AnyCaught, AnyStressError, AnyStressPlan, AnyStressed, Generator, InputSource, OutputRule,
-    StressSetting, stress,
+    AnyCaught, AnyStressError, AnyStressPlan, AnyStressed, InputSource, OutputRule, StressSetting,
+    stress,
 };
 use tribunal_judge::compile::{Compiled, Variant, Workshop};
 use tribunal_judge::limits::run_limits;
@@ -110,7 +110,8 @@ pub(super) fn run(
         let limits = answer_limits(&run_limits(&problem.limits, &compiled.language, &wanted));
         LimitedProgram::of(compiled, limits)
     };
-    let configs = CaseConfigs::of(&problem.configured(args.inputs.input.as_deref()));
+    let cases = problem.configured(args.inputs.input.as_deref(), args.inputs.like.as_deref())?;
+    let configs = CaseConfigs::of(&cases);
     let is_of_package =
         problem.package.is_some() && roles.checker.is_none() && roles.compare.is_none();
     // Settings without files share the programs that are kept ready.
@@ -130,15 +131,14 @@ pub(super) fn run(
         })
     });
     let settings: Vec<StressSetting> = settings.collect::<Result<_, Stop>>()?;
-    let case_of = |generator: &Generator| generator.case().map(str::to_string);
-    let cases: Vec<Option<String>> = match &source {
-        InputSource::Generators(generators) => generators.all.iter().map(case_of).collect(),
-        _ => vec![None],
+    let generators = match &source {
+        InputSource::Generators(generators) => Some(generators.clone()),
+        _ => None,
     };
     let order = |seed: u64| {
-        let count = cases.len() as u64;
-        let like = cases[(seed % count) as usize].as_deref();
-        configs.order_for(like, seed / count)
+        let of = generators.as_ref().map(|generators| generators.like(seed));
+        let (like, number) = of.unwrap_or((None, seed));
+        configs.order_for(like, number)
     };
     let plan = AnyStressPlan {
         problem: problem.name.clone(),
@@ -162,7 +162,15 @@ pub(super) fn run(
     let is_stopped = stop.load(Ordering::Relaxed);
     report.interrupted = is_stopped;
     let exit = exit(stressed.caught.is_some(), stressed.tried, is_stopped);
-    let caught = fill(args, folder, &problem, &mut report, stressed);
+    // Where cases state different things, the one whose arguments and files the input has is named.
+    let is_one_of_many = CaseConfigs::of(problem.cases()).all().len() > 1;
+    let setting = stressed
+        .caught
+        .as_ref()
+        .map(|it| &plan.settings[it.setting]);
+    let like = setting.and_then(|setting| setting.case.as_deref());
+    let like = like.filter(|_| is_one_of_many);
+    let caught = fill(args, folder, &problem, &mut report, stressed, like);
     if let (OutputRule::Comparison(_), Some(caught)) = (&rule, &caught)
         && roles.compare.is_none()
         && problem.package.is_none()
@@ -468,13 +476,14 @@ fn said_rule(rule: &OutputRule) -> String {
 
 // -- the report --------------------------------------------------------------------------------------------
 
-/// Adds the result to the report, with the commands that repeat it.
+/// Adds the result to the report, with the commands that repeat it. The failing input has what the case `like` states.
 fn fill(
     args: &args::Stress,
     folder: Option<&Path>,
     problem: &Problem,
     report: &mut StressReport,
     stressed: AnyStressed,
+    like: Option<&str>,
 ) -> Option<AnyCaught> {
     report.coverage = stressed.coverage.iter().map(Message::to_string).collect();
     report.coverage_messages = stressed.coverage;
@@ -483,7 +492,7 @@ fn fill(
     report.counts = stressed.counts;
     report.failures = u64::from(stressed.caught.is_some());
     let mut caught = stressed.caught?;
-    caught.failure.repeat = repeat(args, folder, problem, &caught);
+    caught.failure.repeat = repeat(args, folder, problem, &caught, like);
     report.failure = Some(caught.failure.clone());
     Some(caught)
 }
@@ -494,6 +503,7 @@ fn repeat(
     folder: Option<&Path>,
     problem: &Problem,
     caught: &AnyCaught,
+    like: Option<&str>,
 ) -> Vec<String> {
     let roles = &args.roles;
     let mut command = RepeatCommand::new("stress");
@@ -538,6 +548,7 @@ fn repeat(
             .any(|letter| letter.is_control() && !['\n', '\r'].contains(&letter))
     {
         let alone = command.clone().option("--shrink-time", 0);
+        let alone = alone.options("--like", like);
         commands.push(alone.option("--input", "-").stdin(input).to_string());
     }
     // A seed repeats nothing where the generator does not take it.

@@ -111,6 +111,16 @@ impl CasePlace {
         place.free(is_forced)
     }
 
+    /// The files of a case in a folder, `around` which a group may state something.
+    pub(super) fn beside(folder: &Path, name: &str, around: Option<CaseConfig>) -> CasePlace {
+        CasePlace {
+            name: name.to_string(),
+            stem: folder.join(name),
+            around,
+            has_config: true,
+        }
+    }
+
     fn free(self, is_forced: bool) -> Result<CasePlace, Stop> {
         // Files of the other two endings are those of the case only where it can state anything.
         let endings: &[&str] = match self.has_config {
@@ -165,7 +175,11 @@ impl CasePlace {
     }
 
     /// Writes what the case states besides its input, in place of what an earlier one stated.
-    fn write_config(&self, config: &CaseConfig) -> Result<(), Stop> {
+    ///
+    /// # Errors
+    ///
+    /// If a file cannot be written.
+    pub(super) fn write_config(&self, config: &CaseConfig) -> Result<(), Stop> {
         let (yaml, beside) = (self.file("yaml"), self.file("files"));
         // The files may be those of the earlier case in this place.
         let made = self.file("files.new");

@@ -1,12 +1,12 @@
 //! The cases that `tribunal kill PATH` chooses, made smaller where that is possible.
 
+use super::case_place::CasePlace;
 use super::exit::Stop;
 use super::files;
 use super::package_inputs::PackageInputs;
 use super::seeded_cases::seed_of;
 use super::setup::sandbox_stop;
 use std::collections::HashMap;
-use std::fs;
 use std::path::Path;
 use std::time::Instant;
 use tribunal_core::messages::Message;
@@ -18,7 +18,7 @@ use tribunal_judge::agreement::{AgreementPlan, CaughtCase, SmallerPlan, smaller}
 use tribunal_judge::kill::case_name;
 use tribunal_judge::pool::LimitedProgram;
 use tribunal_package::Package;
-use tribunal_package::data::Case;
+use tribunal_package::data::{Case, CaseConfig};
 use tribunal_package::regular;
 
 /// The largest input that is compared and shown, in bytes.
@@ -191,31 +191,20 @@ pub(super) fn kill_cases(
     (1..).zip(chosen).map(report).collect()
 }
 
-/// Writes the files that the cases put beside programs, as far as they have any.
+/// Writes what the cases state beside their inputs, in place of what earlier ones of their names stated.
 ///
 /// # Errors
 ///
 /// A file cannot be read or written.
-pub(super) fn write_files(
+pub(super) fn write_configs(
     folder: &Path,
+    around: Option<CaseConfig>,
     cases: &[KillCase],
     chosen: &[ChosenCase],
 ) -> Result<(), Stop> {
     for (case, it) in cases.iter().zip(chosen) {
-        let Some(beside) = &it.case.args.files else {
-            continue;
-        };
-        let to = folder.join(format!("{}.files", case.name));
-        // With `--force`, earlier files of the case are replaced; a link to another place is not followed.
-        let removed = match fs::symlink_metadata(&to) {
-            Ok(found) if found.is_dir() => fs::remove_dir_all(&to),
-            Ok(_) => fs::remove_file(&to),
-            Err(_) => Ok(()),
-        };
-        let written = removed
-            .and_then(|()| fs::create_dir(&to))
-            .and_then(|()| beside.copy_to(&to, &[]));
-        written.map_err(|error| files::unwritten(&to, &error))?;
+        let place = CasePlace::beside(folder, &case.name, around.clone());
+        place.write_config(&it.case.args)?;
     }
     Ok(())
 }

@@ -160,6 +160,7 @@ pub(super) fn run(args: &args::Gen, folder: &Path, console: &mut Console) -> Res
         package: &package,
         folder: scratch.path(),
         plan: plan.as_ref(),
+        inputs: inputs.as_ref(),
         validators: &validators,
         answer_validators: &answer_validators,
         toolchain: &toolchain,
@@ -297,6 +298,11 @@ fn seeded(inputs: &PackageInputs, first: u64, count: u64, is_out: bool) -> Vec<C
         .collect()
 }
 
+/// The seed of a case that [`seeded`] names.
+fn seed_in(name: &str) -> Option<u64> {
+    name.rsplit_once('-')?.1.parse().ok()
+}
+
 /// The stored cases that no file and no generator gives an answer.
 fn unanswered(package: &Package, plan: Option<&GeneratorsYaml>) -> Vec<CaseRecipe<'static>> {
     let planned = names_in(plan);
@@ -345,6 +351,7 @@ struct Staged<'a> {
     package: &'a Package,
     folder: &'a Path,
     plan: Option<&'a GeneratorsYaml>,
+    inputs: Option<&'a PackageInputs>,
     validators: &'a [InputValidator],
     answer_validators: &'a [InputValidator],
     toolchain: &'a Toolchain,
@@ -472,17 +479,20 @@ impl Staged<'_> {
             named.or((!programs.is_empty()).then_some(0))
         };
         let configs = CaseConfigs::of(self.package.cases());
-        let otherwise = |case: &Case, number: usize| match planned.contains(case.name.as_str()) {
-            true => Vec::new(),
-            false => configs.in_order(None, number as u64),
+        let configs_of = |case: &Case| match (self.inputs, seed_in(&case.name)) {
+            (Some(inputs), Some(seed)) if !stored.contains_key(case.name.as_str()) => {
+                inputs.configs(&configs, seed)
+            }
+            _ => Vec::new(),
         };
-        let asked: Vec<AgreementCase> = (0..)
-            .zip(made.cases())
-            .filter(|(_, case)| places.contains_key(&format!("data/{}", case.name)))
-            .map(|(number, case)| AgreementCase {
+        let asked: Vec<AgreementCase> = made
+            .cases()
+            .iter()
+            .filter(|case| places.contains_key(&format!("data/{}", case.name)))
+            .map(|case| AgreementCase {
                 package: &made,
                 case,
-                otherwise: otherwise(case, number),
+                configs: configs_of(case),
                 answer_by: program_of(&case.name).filter(|_| case.answer.is_none()),
             })
             .collect();
@@ -517,7 +527,10 @@ impl Staged<'_> {
                 fs::write(&path, answer).map_err(unwritten)?;
             }
             if let Some(config) = &result.config {
-                self.state(&at(&case.name), config, &made)
+                // In another folder there is no group that states anything.
+                let group = case.name.rsplit_once('/');
+                let around = group.and_then(|(group, _)| made.data.groups.get(group));
+                self.state(&at(&case.name), config, around)
                     .map_err(unwritten)?;
             }
             rule(case, &result, programs);
@@ -531,13 +544,15 @@ impl Staged<'_> {
 }
 
 impl Staged<'_> {
-    /// Writes what a case states beside its input: its `.yaml`, and its files.
-    fn state(&self, case: &str, config: &CaseConfig, made: &Package) -> io::Result<()> {
+    /// Writes what a case states beside its input, and not around it: its `.yaml`, and its files.
+    fn state(
+        &self,
+        case: &str,
+        config: &CaseConfig,
+        around: Option<&CaseConfig>,
+    ) -> io::Result<()> {
         let beside = |ending: &str| self.folder.join(format!("{case}.{ending}"));
-        let group = case.trim_start_matches("data/").rsplit_once('/');
-        let own = group.and_then(|(group, _)| made.data.groups.get(group));
-        let own = own.cloned().unwrap_or_default();
-        if let Some(text) = config.stated_within(&own) {
+        if let Some(text) = config.stated_within(&around.cloned().unwrap_or_default()) {
             fs::write(beside("yaml"), text)?;
         }
         if let Some(files) = &config.files {

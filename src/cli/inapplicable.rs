@@ -122,6 +122,7 @@ const RULES: [Rule; 17] = [
             "--validator",
             "--checker",
             "--interactor",
+            "--like",
             "--compare",
             "--slower",
         ],

@@ -269,14 +269,7 @@ pub(super) fn prepare(folder: &Path, force: bool) -> Result<(), Stop> {
 }
 
 fn write(folder: &Path, case: &mut KillCase) -> Result<(), Stop> {
-    // YAML takes a list of strings as JSON has it.
-    let args = serde_json::to_string(&case.args).expect("texts");
-    let yaml = (!case.args.is_empty()).then(|| format!("args: {args}\n"));
-    let texts = [
-        ("in", Some(&case.input)),
-        ("ans", case.answer.as_ref()),
-        ("yaml", yaml.as_ref()),
-    ];
+    let texts = [("in", Some(&case.input)), ("ans", case.answer.as_ref())];
     for (ending, text) in texts
         .into_iter()
         .filter_map(|(ending, text)| Some((ending, text?)))

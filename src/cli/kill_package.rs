@@ -2,7 +2,7 @@
 //! submissions.
 
 use super::args;
-use super::chosen_cases::{chosen, kill_cases, make_smaller, write_files};
+use super::chosen_cases::{chosen, kill_cases, make_smaller, write_configs};
 use super::console::Console;
 use super::deadline;
 use super::exit::{Exit, Stop};
@@ -129,16 +129,15 @@ pub(super) fn run(args: &args::Kill, folder: &Path, console: &mut Console) -> Re
     let mut repeats = Repeats::default();
     repeats.add(&seeded, made_in);
     copy_stored(&package, made_in)?;
-    let (mut made, _) = Package::read(made_in).map_err(unwritten)?;
+    let (made, _) = Package::read(made_in).map_err(unwritten)?;
     let configs = CaseConfigs::of(package.cases());
-    seeded_cases::configure(&mut made, &configs, inputs.as_ref());
     let mut asked: Vec<AgreementCase> = made
         .cases()
         .iter()
         .map(|case| AgreementCase {
             package: &made,
             case,
-            otherwise: seeded_cases::others_of(&configs, inputs.as_ref(), &case.name),
+            configs: seeded_cases::configs_of(&configs, inputs.as_ref(), &case.name),
             answer_by: (!right.programs.is_empty() && case.answer.is_none()).then_some(0),
         })
         .collect();
@@ -189,7 +188,6 @@ pub(super) fn run(args: &args::Kill, folder: &Path, console: &mut Console) -> Re
         }
     }
     let (mut made, _) = Package::read(made_in).map_err(unwritten)?;
-    seeded_cases::configure(&mut made, &configs, inputs.as_ref());
     for case in &mut made.data.cases {
         if let Some(config) = chosen_configs.remove(&case.name) {
             case.args = config;
@@ -266,7 +264,7 @@ pub(super) fn run(args: &args::Kill, folder: &Path, console: &mut Console) -> Re
     }
     let cases = kill_cases(&chosen, inputs.as_ref(), &judged);
     if let Some(out) = &args.out {
-        write_files(out, &cases, &chosen)?;
+        write_configs(out, around(&package, out), &cases, &chosen)?;
     }
     let mut report = KillReport {
         provenance,
@@ -373,6 +371,16 @@ fn copy_stored(package: &Package, folder: &Path) -> Result<(), Stop> {
         }
     }
     Ok(())
+}
+
+/// What a group of the package states, if cases are written into its folder.
+fn around(package: &Package, folder: &Path) -> Option<CaseConfig> {
+    let data = fs::canonicalize(package.folder.join("data")).ok()?;
+    let folder = fs::canonicalize(folder).ok()?;
+    let inside = folder.strip_prefix(data).ok()?;
+    let groups = &package.data.groups;
+    let mut around = inside.ancestors();
+    around.find_map(|group| groups.get(group.to_str()?).cloned())
 }
 
 // -- the report ----------------------------------------------------------------------------------------------

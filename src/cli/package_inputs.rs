@@ -17,7 +17,8 @@ use tribunal_judge::package::input_validator::InputValidator;
 use tribunal_judge::package::validator::Convention;
 use tribunal_judge::scratch::Scratch;
 use tribunal_package::Package;
-use tribunal_package::data::GROUP_FILES;
+use tribunal_package::case_configs::CaseConfigs;
+use tribunal_package::data::{CaseConfig, GROUP_FILES};
 use tribunal_package::finding::Findings;
 use tribunal_package::generators::{self, GeneratorsYaml, PlannedFile};
 use tribunal_package::regular;
@@ -98,12 +99,13 @@ impl PackageInputs {
         }
     }
 
-    /// The case that is made as the input of a seed is, if it is known.
-    pub(super) fn case_of(&self, seed: u64) -> Option<&str> {
-        match self {
-            PackageInputs::Generators(generators) => generators.of(seed).case(),
-            PackageInputs::Grammar(_) => None,
-        }
+    /// What the cases of the package state that may hold for the input of a seed, the likeliest first.
+    pub(super) fn configs<'c>(&self, all: &'c CaseConfigs, seed: u64) -> Vec<&'c CaseConfig> {
+        let (like, number) = match self {
+            PackageInputs::Generators(generators) => generators.like(seed),
+            PackageInputs::Grammar(_) => (None, seed),
+        };
+        all.in_order(like, number)
     }
 
     /// What makes the input of a seed.

@@ -75,36 +75,16 @@ impl Repeats {
     }
 }
 
-/// What the package states for the input of a seed, the likeliest first.
-fn configs_of<'c>(
+/// What the cases of the package state that may hold for this case, the likeliest first; nothing where it is not of a seed.
+pub(super) fn configs_of<'c>(
     configs: &'c CaseConfigs,
     inputs: Option<&PackageInputs>,
     name: &str,
 ) -> Vec<&'c CaseConfig> {
-    match seed_of(name).and_then(|seed| seed.parse().ok()) {
-        None => Vec::new(),
-        Some(seed) => configs.in_order(inputs.and_then(|inputs| inputs.case_of(seed)), seed),
-    }
-}
-
-/// The same but for the likeliest, which [`configure`] gives to the case.
-pub(super) fn others_of<'c>(
-    configs: &'c CaseConfigs,
-    inputs: Option<&PackageInputs>,
-    name: &str,
-) -> Vec<&'c CaseConfig> {
-    configs_of(configs, inputs, name)
-        .into_iter()
-        .skip(1)
-        .collect()
-}
-
-/// Gives the cases of seeds in `made` the likeliest of what the package states for them.
-pub(super) fn configure(made: &mut Package, configs: &CaseConfigs, inputs: Option<&PackageInputs>) {
-    for case in &mut made.data.cases {
-        if let Some(first) = configs_of(configs, inputs, &case.name).first() {
-            case.args.clone_from(first);
-        }
+    let seed = seed_of(name).and_then(|seed| seed.parse().ok());
+    match (inputs, seed) {
+        (Some(inputs), Some(seed)) => inputs.configs(configs, seed),
+        _ => Vec::new(),
     }
 }
 

@@ -12,6 +12,7 @@ use super::time_limit::unreliable;
 use std::fs;
 use std::path::{Path, PathBuf};
 use tribunal_core::messages::Message;
+use tribunal_core::text::nearest;
 use tribunal_judge::compile::{CaseNames, Surroundings};
 use tribunal_judge::package::Conduct;
 use tribunal_package::Package;
@@ -34,15 +35,36 @@ pub(super) struct Problem {
 }
 
 impl Problem {
-    /// The cases whose arguments and files an input may have: if it is one of the package, that case alone.
-    pub(super) fn configured(&self, input: Option<&Path>) -> Vec<Case> {
-        let cases = self.package.as_ref().map_or(&[][..], Package::cases);
+    /// The cases of the package.
+    pub(super) fn cases(&self) -> &[Case] {
+        self.package.as_ref().map_or(&[], Package::cases)
+    }
+
+    /// The cases whose arguments and files an input may have: the case `like` alone, or if the input is one of the package,
+    /// that case alone.
+    ///
+    /// # Errors
+    ///
+    /// There is no case of this name.
+    pub(super) fn configured(
+        &self,
+        input: Option<&Path>,
+        like: Option<&str>,
+    ) -> Result<Vec<Case>, Stop> {
+        let cases = self.cases();
+        if let Some(like) = like {
+            let case = cases.iter().find(|case| case.name == like);
+            return match case {
+                Some(case) => Ok(vec![case.clone()]),
+                None => Err(no_case(like, cases)),
+            };
+        }
         let input = input.and_then(|input| fs::canonicalize(input).ok());
         let is_it = |case: &&Case| input.is_some() && fs::canonicalize(&case.input).ok() == input;
-        match cases.iter().find(is_it) {
+        Ok(match cases.iter().find(is_it) {
             Some(case) => vec![case.clone()],
             None => cases.to_vec(),
-        }
+        })
     }
 }
 
@@ -252,6 +274,16 @@ impl Problem {
                 None => Surroundings::of_judges(),
             },
         }
+    }
+}
+
+/// The package has no case of this name.
+fn no_case(name: &str, cases: &[Case]) -> Stop {
+    let why = Message::new("no-such-case").with("name", name.to_string());
+    let stop = Stop::said(Exit::Usage, why);
+    match nearest(name, cases.iter().map(|case| case.name.as_str())) {
+        Some(near) => stop.advise(Message::new("hint-near").with("near", format!("`{near}`"))),
+        None => stop,
     }
 }
 

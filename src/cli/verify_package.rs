@@ -121,7 +121,7 @@ pub(super) fn run(args: &args::Verify, folder: &Path, console: &mut Console) -> 
     let stored = package.cases().iter().map(|case| AgreementCase {
         package: &package,
         case,
-        otherwise: Vec::new(),
+        configs: Vec::new(),
         answer_by: None,
     });
     let results = agree(&plan, &stored.collect::<Vec<_>>()).map_err(sandbox_stop)?;
@@ -159,12 +159,11 @@ pub(super) fn run(args: &args::Verify, folder: &Path, console: &mut Console) -> 
             }
         }
         let made = Package::read(scratch.path());
-        let (mut made, _) = made.map_err(|error| files::unwritten(scratch.path(), &error))?;
-        seeded_cases::configure(&mut made, &configs, inputs.as_ref());
+        let (made, _) = made.map_err(|error| files::unwritten(scratch.path(), &error))?;
         let generated = made.cases().iter().map(|case| AgreementCase {
             package: &made,
             case,
-            otherwise: seeded_cases::others_of(&configs, inputs.as_ref(), &case.name),
+            configs: seeded_cases::configs_of(&configs, inputs.as_ref(), &case.name),
             answer_by: None,
         });
         let results = agree(&plan, &generated.collect::<Vec<_>>()).map_err(sandbox_stop)?;

@@ -61,7 +61,7 @@ fn the_arguments_of_a_case_reach_submissions_and_input_validators() {
         .map(|it| it.path())
         .filter(|it| it.extension().is_some_and(|it| it == "yaml"));
     let yaml = std::fs::read_to_string(yaml.next().expect("a file")).expect("a text");
-    assert_eq!(yaml, "args: [\"30\",\"400\"]\n");
+    assert_eq!(yaml, "args: [\"30\",\"400\"]\ninput_validator_args: [\"3\"]\n");
     // The first secret case says with which arguments others are made.
     package
         .with("gen.py", "import sys\nprint(int(sys.argv[1]) % 9)\n")
@@ -589,6 +589,70 @@ fn inputs_have_the_arguments_of_each_case_in_turn() {
         .exits(0)
         .json();
     assert_eq!(killed["killed"], 2, "{killed}");
+}
+
+/// What stands behind the name of a case of `./made`.
+fn stated(package: &Package, path: &str) -> Option<String> {
+    std::fs::read_to_string(package.around().join(path)).ok()
+}
+
+#[test]
+fn the_command_that_repeats_a_failure_names_the_case_whose_arguments_it_needs() {
+    let package = sums()
+        .with("data/secret/2.in", "5\n")
+        .with("data/secret/2.ans", "12\n")
+        .with("data/secret/2.yaml", "args: ['7']\n")
+        .with("generators/gen.py", "import sys\nprint(int(sys.argv[1]) % 9)\n")
+        // Wrong for one argument alone.
+        .with(
+            "submissions/wrong_answer/one.py",
+            "import sys\nprint(sum(map(int, (sys.argv[1:] if len(sys.argv) > 2 else []) + sys.stdin.read().split())))\n",
+        );
+    let one = "made/submissions/wrong_answer/one.py";
+    let repeats = |args: &[&str]| {
+        let found = package.run(&[&["stress", "./made", one, "--format", "json"], args].concat());
+        let report = found.exits(1).json();
+        let repeat = report["failure"]["repeat"][0].as_str().expect("a command");
+        assert!(repeat.contains("--like secret/2"), "{repeat}");
+    };
+    repeats(&["--random", "6"]);
+    repeats(&["--input", "made/data/secret/2.in"]);
+    repeats(&["--input", "made/data/secret/1.in", "--like", "secret/2"]);
+    let input = ["stress", "./made", one, "--input", "made/data/secret/2.in"];
+    package.run(&[&input[..], &["--like", "secret/1"]].concat()).exits(0);
+    let refused = package.run(&[&input[..], &["--like", "secrets/1"]].concat()).exits(2);
+    assert!(refused.stderr.contains("did you mean `secret/1`?"), "{}", refused.stderr);
+}
+
+#[test]
+fn cases_of_gen_and_kill_state_what_their_inputs_need() {
+    // Of two groups, an input of the second needs what only that states.
+    let package = grouped();
+    package.run(&["gen", "./made", "--count", "9"]).exits(0);
+    let few = stated(&package, "made/data/secret/gen-0001.yaml");
+    assert_eq!(few.as_deref(), Some("input_validator_args: [\"1000\"]\n"));
+    package.judge(&["--expected"]).exits(0);
+    let package = grouped();
+    let kill = ["kill", "./made", "--random", "9", "--out", "killers"];
+    package.run(&kill).exits(0);
+    let names: Vec<String> = std::fs::read_dir(package.around().join("killers"))
+        .expect("a folder")
+        .map(|entry| entry.expect("an entry").file_name().to_string_lossy().into_owned())
+        .collect();
+    let input = names.iter().find(|name| name.ends_with(".in")).expect("a case");
+    let yaml = format!("killers/{}.yaml", input.trim_end_matches(".in"));
+    let needed = Some("input_validator_args: [\"1000\"]\n".to_string());
+    assert_eq!(stated(&package, &yaml), needed);
+    // What an earlier case of the name stated is gone.
+    std::fs::write(package.around().join(&yaml), "args: ['old']\n").expect("a file");
+    package.run(&[&kill[..], &["--force"]].concat()).exits(0);
+    assert_eq!(stated(&package, &yaml), needed);
+    // In the folder of a group that states it, nothing is left to state.
+    let mut inside = kill;
+    inside[5] = "made/data/secret/b";
+    package.run(&[&inside[..], &["--force"]].concat()).exits(0);
+    assert_eq!(stated(&package, &yaml.replace("killers", "made/data/secret/b")), None);
+    package.judge(&["--expected"]).exits(0);
 }
 
 #[test]

@@ -208,6 +208,15 @@ fn generators_that_cannot_be_relied_on_are_named() {
         "import os\nprint(1)\nprint(os.urandom(9)[0] % 9 + 1, os.urandom(16))\n",
         "two different inputs",
     );
+    // Both runs may fall into one second, and see one order of a set.
+    why(
+        "import time\nprint(1)\nprint(int(time.time()) % 1000 + 1)\n",
+        "in another second",
+    );
+    why(
+        "print(1)\nprint(list({'a': 1, 'b': 2}) and 1 + list({str(i) for i in range(99)}).index('7'))\n",
+        "in another second",
+    );
     why("pass\n", "prints nothing");
     why("import sys\nsys.exit(3)\n", "status 3");
     why("print('x')\n", "validate.py");

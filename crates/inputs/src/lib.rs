@@ -22,6 +22,6 @@ mod shape;
 mod smaller;
 mod text;
 
-pub use shape::{CannotGuess, EXAMPLE_BYTES_MAX, Shape};
+pub use shape::{CannotGuess, EXAMPLE_BYTES_MAX, LONG_EXAMPLE_BYTES_MAX, Shape};
 pub use smaller::smaller;
 pub use text::{InputWeight, weight};

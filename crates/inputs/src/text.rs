@@ -103,14 +103,38 @@ pub(crate) fn integer(word: &[u8]) -> Option<i128> {
 }
 
 /// How an input compares with others: the smaller one comes first. First the number of its words counts, then its length,
-/// then the sum of its numbers without their signs, then its bytes.
-pub type InputWeight = (usize, usize, u128, Vec<u8>);
+/// then the sum of its numbers without their signs, then the first word that differs, see [`word_order`]. The last is for
+/// inputs that differ in their blanks.
+pub type InputWeight = (usize, usize, u128, Vec<u8>, Vec<u8>);
 
 /// The weight of an input.
 pub fn weight(input: &[u8]) -> InputWeight {
     let words = input.split(u8::is_ascii_whitespace);
-    let words = words.filter(|word| !word.is_empty()).count();
-    (words, input.len(), sum_of_numbers(input), input.to_vec())
+    let words = words.filter(|word| !word.is_empty());
+    let (mut count, mut in_order) = (0, Vec::with_capacity(2 * input.len()));
+    for word in words {
+        count += 1;
+        word_order(word, &mut in_order);
+    }
+    let sum = sum_of_numbers(input);
+    (count, input.len(), sum, in_order, input.to_vec())
+}
+
+/// Writes bytes that compare as words do: integers by their values, other words by their lengths first.
+pub(crate) fn word_order(word: &[u8], to: &mut Vec<u8>) {
+    let digits = word.strip_prefix(b"-").unwrap_or_default();
+    match !digits.is_empty() && digits.iter().all(u8::is_ascii_digit) {
+        true => {
+            to.push(0);
+            to.extend((u64::MAX - word.len() as u64).to_be_bytes());
+            to.extend(digits.iter().map(|digit| !digit));
+        }
+        false => {
+            to.push(1);
+            to.extend((word.len() as u64).to_be_bytes());
+            to.extend(word);
+        }
+    }
 }
 
 /// The sum of all numbers without their signs; of one with a point, in units of its last digit.
@@ -161,7 +185,14 @@ mod tests {
     #[test]
     fn of_two_inputs_of_the_same_length_the_one_with_smaller_numbers_is_smaller() {
         assert_eq!(sum_of_numbers(b"12 -3\n1.05 x4y\n"), 12 + 3 + 105 + 4);
-        for (less, more) in [("2.01\n", "3.00\n"), ("2 9\n", "9 9\n"), ("1 9\n", "9 2\n")] {
+        for (less, more) in [
+            ("2.01\n", "3.00\n"),
+            ("2 9\n", "9 9\n"),
+            ("1 9\n", "9 2\n"),
+            ("-10 -9 0 9 10\n", "-9 -10 0 9 10\n"),
+            ("-9 0 9 10\n", "-9 0 10 9\n"),
+            ("a\nb\n", "b a\n"),
+        ] {
             assert!(weight(less.as_bytes()) < weight(more.as_bytes()), "{less}");
         }
         assert_eq!(sum_of_numbers("9".repeat(99).as_bytes()), u128::MAX);

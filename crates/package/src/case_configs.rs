@@ -65,7 +65,7 @@ impl CaseConfigs {
     }
 
     /// The position of the configuration for an input that is made as `like` is: that of this case, of its group, or else of
-    /// each in turn.
+    /// each in turn, of which `number` is one.
     fn place_for(&self, like: Option<&str>, number: u64) -> usize {
         let of_case = like.and_then(|name| {
             let group = name.rsplit_once('/').map(|(group, _)| group);

@@ -183,6 +183,9 @@ pub(crate) struct InputChoice {
     /// Only the boards in this file, or only this input of any other problem, `-` for standard input.
     #[arg(long, value_name = "FILE", conflicts_with_all = ["random", "seed", "smallest"])]
     pub(crate) input: Option<PathBuf>,
+    /// Give the input the arguments and files that this case of the package states.
+    #[arg(long, value_name = "CASE", requires = "input", hide_short_help = true)]
+    pub(crate) like: Option<String>,
     /// Stop the search after S seconds.
     #[arg(long, value_name = "S", value_parser = seconds, hide_short_help = true)]
     pub(crate) budget: Option<f64>,

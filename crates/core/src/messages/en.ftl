@@ -2392,7 +2392,7 @@ smallest-of-shape = { $number ->
 smallest-of-given-shape = ; there is no validator, so it may not be valid: all that were tried have what was learnt from the given input alone
 smallest-of-samples = ; there is no validator, so it may not be valid: all that were tried have the form guessed from the samples
 smallest-of-any-shape = ; without a validator, it may not be valid
-order-of-texts = fewer words, then fewer bytes, then smaller numbers
+order-of-texts = fewer words, then fewer bytes, then smaller numbers, then words in order
 differ-not-any-more = both accepted
 differ-by-the-checker = the checker rejects the first one's output
 differ-in-answer = their outputs differ
@@ -2444,6 +2444,7 @@ no-samples-in = no file in `{ $folder }` ends with `.in`
 hint-samples = name sample inputs: `--sample 1.in --sample 2.in`
 generator-of-case = the generator { $generator } { $how }
 generator-differs = prints two different inputs for the same arguments
+generator-unsettled = prints another input in another second: it depends on the clock, on its process number or on the order of a hash table, and not on its arguments alone
 generator-prints-nothing = prints nothing; an input is read from its standard output
 no-generator-in = nothing in `{ $folder }` makes inputs
 hint-generators = a package has `generators/generators.yaml`, programs in `generators/` that print an input for a seed, or a grammar (`.ctd`)
@@ -2457,7 +2458,7 @@ files-differ =
         [one] `{ $file }` has other contents
        *[other] { $count } files have other contents, such as `{ $file }`
     }
-hint-force-or-out = nothing was written; `--force` replaces them, `--out DIR` writes elsewhere
+hint-force-or-out = nothing was written: their generator or their solution has changed since, or prints something else from day to day; `--force` replaces them, `--out DIR` writes elsewhere
 too-many-inputs = at most { $most } inputs are made at once
 package-verified-alone = a package is verified alone
 why-runs-no-program = for a problem of the register, no program is built or run
@@ -2516,6 +2517,7 @@ origin-made-smaller-cut =
         [one] { $origin }; made smaller by { $count } try until the time ended
        *[other] { $origin }; made smaller by { $count } tries until the time ended
     }
+no-such-case = the package has no case `{ $name }`
 no-case-agreed = there is no case in `{ $folder }` on which the accepted submissions agree
 hint-verify-package = `tribunal verify PATH` shows where they differ
 

@@ -9,14 +9,19 @@ use super::letters;
 use super::pairs::{PairRule, pairs};
 use super::parse::{Counter, Part, Tree, parse};
 use super::relations::Relations;
-use crate::text::{InputText, LineEnd, Word, integer, weight};
+use crate::text::{InputText, LineEnd, TEXT_BYTES_MAX, Word, integer, weight};
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 /// The form is sought in so many of the shortest examples.
 const EXAMPLES_MAX: usize = 12;
 
-/// [`Shape::learn`] looks at no longer example, in bytes.
+/// A longer example is not looked at where there are many, in bytes.
 pub const EXAMPLE_BYTES_MAX: usize = 1 << 16;
+
+/// [`Shape::learn`] looks at no longer example, and at no more of all than the second number, in bytes; the shortest come
+/// first. Their words take many times their size.
+pub const LONG_EXAMPLE_BYTES_MAX: usize = TEXT_BYTES_MAX;
+const EXAMPLES_BYTES_MAX: usize = 4 << 20;
 
 /// A place has so many numbers before they are taken for numbers of something.
 const INDEX_WORDS: usize = 8;
@@ -55,11 +60,16 @@ impl Shape {
     pub fn learn(examples: &[&[u8]]) -> Option<Shape> {
         let mut examples: Vec<&[u8]> = examples
             .iter()
-            .filter(|input| input.len() <= EXAMPLE_BYTES_MAX)
+            .filter(|input| input.len() <= LONG_EXAMPLE_BYTES_MAX)
             .copied()
             .collect();
-        examples.sort_by_key(|input| weight(input));
+        examples.sort_by_cached_key(|input| weight(input));
         examples.dedup();
+        let mut bytes = 0;
+        examples.retain(|input| {
+            bytes += input.len();
+            bytes <= EXAMPLES_BYTES_MAX
+        });
         let texts: Vec<InputText> = examples
             .iter()
             .map(|input| InputText::of(input))

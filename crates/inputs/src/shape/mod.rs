@@ -25,5 +25,5 @@ pub(crate) use form::Kind;
 pub use guess::CannotGuess;
 pub use knowledge::Shape;
 pub(crate) use knowledge::decimal;
-pub use learn::EXAMPLE_BYTES_MAX;
+pub use learn::{EXAMPLE_BYTES_MAX, LONG_EXAMPLE_BYTES_MAX};
 pub(crate) use parse::{Part, Tree, parse};

@@ -1,5 +1,6 @@
 //! The steps to smaller inputs.
 
+mod order;
 mod pairs;
 mod steps;
 mod structure;

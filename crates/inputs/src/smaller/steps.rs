@@ -1,5 +1,6 @@
 //! The smaller forms of an input, the largest steps first.
 
+use super::order::in_order;
 use super::pairs::pairs;
 use super::structure::{Renumber, counted, has_index, without};
 use super::values::{plainer_words, short_words, smaller_words};
@@ -17,6 +18,10 @@ const PIECES: usize = 4096;
 
 /// An input of at most so many texts has short words tried in the place of each.
 const TEXTS_MAX: usize = 16;
+
+/// So many neighbours are taken together from every place on, where there are at most so many in all.
+const TOGETHER_MAX: usize = 4;
+const NEIGHBOURS_MAX: usize = 100;
 
 /// More digits than any integer has that is read.
 const DIGITS: u32 = 38;
@@ -49,17 +54,24 @@ pub fn smaller<'a>(
     all.map(move |form| form.filter(|form| weight(form) < most))
 }
 
-/// Ranges of a length in halves, quarters and so on, the first from the end: what comes last is needed least.
-fn ranges(length: usize) -> impl Iterator<Item = Range<usize>> + Send {
+/// Ranges of a length in halves, quarters and so on, the first from the end: what comes last is needed least. At last, of a
+/// small length, all others of a few places.
+pub(super) fn ranges(length: usize) -> impl Iterator<Item = Range<usize>> + Send {
     let halved = |size: &usize| Some(size / 2).filter(|size| *size > 0);
     let sizes = std::iter::successors(Some(length).filter(|size| *size > 0), halved);
-    sizes.flat_map(move |size| {
+    let aligned = sizes.flat_map(move |size| {
         let ranges = (0..length.div_ceil(size)).map(move |it| {
             let end = length - it * size;
             end.saturating_sub(size)..end
         });
         ranges.collect::<Vec<_>>()
-    })
+    });
+    let sizes = match length {
+        0..=NEIGHBOURS_MAX => 2..=TOGETHER_MAX.min(length.saturating_sub(1)),
+        _ => 1..=0,
+    };
+    let others = sizes.flat_map(move |size| (0..=length - size).rev().map(move |at| at..at + size));
+    aligned.chain(others)
 }
 
 /// Writes a tree if it still has the form of the examples; with `is_strict`, if it agrees with all that is known.
@@ -139,10 +151,14 @@ fn structured(shape: &Shape, tree: Tree, is_strict: bool) -> Forms<'_> {
             .chain(shorter_integers(writer, tree.clone(), counting))
             .chain(one_by_one(writer, tree.clone()))
             .chain(short(writer, tree.clone()))
-            .chain(pairs(&tree.text()).map(move |text| {
-                let line_end = shape.line_end;
-                writer.write_text(&InputText { line_end, ..text })
-            })),
+            .chain(
+                pairs(&tree.text())
+                    .chain(in_order(&tree.text()))
+                    .map(move |text| {
+                        let line_end = shape.line_end;
+                        writer.write_text(&InputText { line_end, ..text })
+                    }),
+            ),
     )
 }
 
@@ -334,7 +350,8 @@ fn plain<'a>(text: InputText) -> Forms<'a> {
             })
         })
     });
-    let pairs = pairs(&text).map(|text| Some(text.write()));
+    let pairs = pairs(&text).chain(in_order(&text));
+    let pairs = pairs.map(|text| Some(text.write()));
     Box::new(lines.chain(words).chain(smaller).chain(pairs))
 }
 
@@ -417,7 +434,9 @@ mod tests {
     fn ranges_come_from_the_end_in_halves() {
         let all: Vec<Range<usize>> = ranges(5).collect();
         assert_eq!(all[..4], [0..5, 3..5, 1..3, 0..1]);
-        assert_eq!(all[4..], [4..5, 3..4, 2..3, 1..2, 0..1]);
+        assert_eq!(all[4..9], [4..5, 3..4, 2..3, 1..2, 0..1]);
+        let others = [3..5, 2..4, 1..3, 0..2, 2..5, 1..4, 0..3, 1..5, 0..4];
+        assert_eq!(all[9..], others);
         assert_eq!(ranges(0).count(), 0);
     }
 

@@ -71,9 +71,9 @@ pub struct AgreementCase<'a> {
     pub package: &'a Package,
     /// The case.
     pub case: &'a Case,
-    /// Further configurations. Of that of the case and of these, the first counts with which all validators accept the
-    /// input.
-    pub otherwise: Vec<&'a CaseConfig>,
+    /// What the case may state beside its input, the likeliest first: it states the first with which all validators accept
+    /// the input, or else the likeliest. Empty where it states what it has.
+    pub configs: Vec<&'a CaseConfig>,
     /// The program whose output becomes the answer, if all agree. Where there is no output to compare, the answer is empty
     /// if it is missing.
     pub answer_by: Option<usize>,

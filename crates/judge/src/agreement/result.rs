@@ -28,7 +28,7 @@ pub struct CaseAgreement {
     pub input: String,
     /// The arguments that the case gives to programs.
     pub args: Vec<String>,
-    /// The configuration that counts, if it is not that of the case.
+    /// What the case states beside its input, if that was to be found.
     pub config: Option<CaseConfig>,
     /// The output that becomes the answer, if all agree on it.
     pub answer: Option<Vec<u8>>,

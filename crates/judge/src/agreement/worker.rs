@@ -104,17 +104,15 @@ impl<'a> AgreementWorker<'a> {
             stored: stored.as_deref(),
             args: &it.case.args,
         };
-        let mut config = None;
-        if !it.otherwise.is_empty() && self.refusal(case).is_some() {
-            config = it.otherwise.iter().copied().find(|other| {
-                let case = CaseText {
-                    args: other,
-                    ..case
-                };
+        let mut config = it.configs.first().copied();
+        if it.configs.len() > 1 {
+            let accepted = it.configs.iter().copied().find(|args| {
+                let case = CaseText { args, ..case };
                 self.refusal(case).is_none()
             });
-            case.args = config.unwrap_or(&it.case.args);
+            config = accepted.or(config);
         }
+        case.args = config.unwrap_or(&it.case.args);
         let result = self.agreed(case, it.answer_by)?;
         Ok(CaseAgreement {
             name,

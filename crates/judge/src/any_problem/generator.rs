@@ -3,6 +3,7 @@
 use crate::compile::Compiled;
 use crate::pool::{LimitedProgram, ProgramRunner};
 use std::ffi::OsString;
+use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 use tribunal_core::messages::Message;
 use tribunal_core::text::size;
@@ -10,6 +11,9 @@ use tribunal_sandbox::{End, Limits, RunResult, SandboxError};
 
 /// Stands for the seed in the arguments of a generator.
 pub const SEED: &str = "{seed}";
+
+/// By this variable Python decides the order of its sets; for runs that repeat, Tribunal sets it.
+const HASH_SEED: &str = "PYTHONHASHSEED";
 
 /// The limits of one run of a generator.
 const LIMITS: Limits = Limits {
@@ -31,6 +35,8 @@ pub struct Generator {
     args: Vec<String>,
     /// The case of the package that it makes with these arguments, if any.
     case: Option<String>,
+    /// Whether it prints the same in other circumstances, once that was tried; it and its copies know.
+    settled: Arc<OnceLock<bool>>,
 }
 
 /// Why a generator gave no input; it completes "the generator …".
@@ -53,7 +59,31 @@ impl Generator {
             program: LimitedProgram::of(compiled, limits).reading_arguments(),
             args,
             case: None,
+            settled: Arc::default(),
         }
+    }
+
+    /// What [`Generator::settle`] found, once it was called.
+    pub(crate) fn settled(&self) -> Option<bool> {
+        self.settled.get().copied()
+    }
+
+    /// Finds whether it prints the same once more where the order of a hash table is another one. Whether it depends on the
+    /// time shows only in another second.
+    pub(crate) fn settle(
+        &self,
+        runner: &mut ProgramRunner,
+        args: &[String],
+        printed: &[u8],
+    ) -> Result<(), SandboxError> {
+        let elsewhere = Generator {
+            program: self.program.with_env(HASH_SEED, "1"),
+            ..self.clone()
+        };
+        let again = elsewhere.run(runner, args)?;
+        self.settled
+            .get_or_init(|| again.is_ok_and(|again| again == printed));
+        Ok(())
     }
 
     /// The same generator, which makes this case of a package.
@@ -122,6 +152,11 @@ impl Generators {
     /// The generator for a seed.
     pub fn of(&self, seed: u64) -> &Generator {
         &self.all[(seed % self.all.len().max(1) as u64) as usize]
+    }
+
+    /// The case that is made as the input of a seed is, if it is known, and which of the inputs of its generator it is.
+    pub fn like(&self, seed: u64) -> (Option<&str>, u64) {
+        (self.of(seed).case(), seed / self.all.len().max(1) as u64)
     }
 }
 

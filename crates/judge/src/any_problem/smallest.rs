@@ -12,11 +12,11 @@ use std::time::{Duration, Instant};
 use tribunal_core::messages::Message;
 use tribunal_core::text::grouped;
 use tribunal_core::verdict::Event;
-use tribunal_inputs::{EXAMPLE_BYTES_MAX, Shape, weight};
+use tribunal_inputs::{EXAMPLE_BYTES_MAX, LONG_EXAMPLE_BYTES_MAX, Shape, weight};
 
-/// The form of inputs is learnt from so many of the generator, or from a few where these take longer than this.
+/// The form of inputs is learnt from so many of the generator, or from a few where one of these takes longer than this.
 const EXAMPLES_MAX: u64 = 200;
-const EXAMPLES_TIME: Duration = Duration::from_secs(1);
+const EXAMPLE_TIME: Duration = Duration::from_millis(250);
 const EXAMPLES_MIN: usize = 8;
 
 /// The maximum number of inputs tried while one is made smaller.
@@ -77,12 +77,12 @@ fn smallest(
     workers: &mut [AnyWorker],
     found: &Found,
 ) -> Result<Small, AnyStressError> {
-    // Where the failing input itself is of another shape, the guess was wrong.
-    let learnt = learnt(plan, workers, found)?.filter(|it| it.shape.admits(&found.input));
     let until = Instant::now() + plan.shrink_time;
+    let is_over = || plan.is_stopped() || Instant::now() >= until;
+    // Where the failing input itself is of another shape, the guess was wrong.
+    let learnt = learnt(plan, workers, found, &is_over)?.filter(|it| it.shape.admits(&found.input));
     let shape = learnt.as_ref().map(|it| &it.shape);
     let is_strict = plan.validators.is_empty() && shape.is_some();
-    let is_over = || plan.is_stopped() || Instant::now() >= until;
     let smaller = |workers: &mut [AnyWorker], input: &[u8], tried: u64| {
         let reduction = Reduction {
             shape,
@@ -181,7 +181,7 @@ fn further(
     let seeds: Vec<u64> = (1..=FURTHER_SEEDS)
         .map(|it| found.seed.wrapping_add(it))
         .collect();
-    let mut inputs = made(plan, workers, &seeds)?;
+    let (mut inputs, _) = made(workers, &seeds, LONG_EXAMPLE_BYTES_MAX, is_over)?;
     inputs.retain(|input| *input != found.input);
     inputs.sort_by_key(|input| weight(input));
     inputs.dedup();
@@ -231,6 +231,7 @@ fn learnt(
     plan: &AnyStressPlan,
     workers: &mut [AnyWorker],
     found: &Found,
+    is_over: &(dyn Fn() -> bool + Sync),
 ) -> Result<Option<Learnt>, AnyStressError> {
     if let InputSource::Guess(guess) = &plan.source {
         return Ok(Some(Learnt {
@@ -245,12 +246,13 @@ fn learnt(
         let seeds: Vec<u64> = (0..EXAMPLES_MAX)
             .map(|round| plan.seed.wrapping_add(round))
             .collect();
-        let began = Instant::now();
         let (few, many) = seeds.split_at(EXAMPLES_MIN);
-        examples.extend(made(plan, workers, few)?);
-        is_slow = began.elapsed() >= EXAMPLES_TIME;
+        let (inputs, took) = made(workers, few, LONG_EXAMPLE_BYTES_MAX, is_over)?;
+        examples.extend(inputs);
+        is_slow = took >= EXAMPLE_TIME;
         if !is_slow {
-            examples.extend(made(plan, workers, many)?);
+            let (inputs, _) = made(workers, many, EXAMPLE_BYTES_MAX, is_over)?;
+            examples.extend(inputs);
         }
     }
     examples.sort();
@@ -264,19 +266,21 @@ fn learnt(
     Ok(learnt)
 }
 
-/// The valid inputs of these seeds that are short enough to learn from.
+/// The valid inputs of these seeds with at most so many bytes, and the middle one of the times that they took.
 fn made(
-    plan: &AnyStressPlan,
     workers: &mut [AnyWorker],
     seeds: &[u64],
-) -> Result<Vec<Vec<u8>>, AnyStressError> {
-    let inputs: Mutex<BTreeMap<u64, Vec<u8>>> = Mutex::default();
+    bytes_max: usize,
+    is_over: &(dyn Fn() -> bool + Sync),
+) -> Result<(Vec<Vec<u8>>, Duration), AnyStressError> {
+    let inputs: Mutex<BTreeMap<u64, (Vec<u8>, Duration)>> = Mutex::default();
     let settings: Vec<usize> = workers.iter().map(AnyWorker::setting).collect();
     let make = |worker: &mut AnyWorker, seed: &u64| -> Result<Option<()>, AnyStressError> {
+        let began = Instant::now();
         match worker.input(*seed) {
-            Ok(Some(input)) if input.len() <= EXAMPLE_BYTES_MAX => {
+            Ok(Some(input)) if input.len() <= bytes_max => {
                 let mut inputs = inputs.lock().unwrap_or_else(PoisonError::into_inner);
-                inputs.insert(*seed, input);
+                inputs.insert(*seed, (input, began.elapsed()));
                 Ok(None)
             }
             Ok(_) => Ok(None),
@@ -285,12 +289,15 @@ fn made(
             Err(error) => Err(error),
         }
     };
-    first(workers, seeds.iter().copied(), || plan.is_stopped(), make)?;
+    first(workers, seeds.iter().copied(), is_over, make)?;
     // The failing input keeps its own.
     let workers = workers.iter_mut().zip(settings);
     workers.for_each(|(worker, setting)| worker.set(setting));
     let inputs = inputs.into_inner().unwrap_or_else(PoisonError::into_inner);
-    Ok(inputs.into_values().collect())
+    let (inputs, mut times): (Vec<Vec<u8>>, Vec<Duration>) = inputs.into_values().unzip();
+    times.sort_unstable();
+    let middle = times.get(times.len() / 2).copied();
+    Ok((inputs, middle.unwrap_or_default()))
 }
 
 /// A message with a count, which also chooses the plural.

@@ -83,7 +83,7 @@ pub(super) fn make(
 }
 
 /// That a generator or a grammar makes no input of a case, and why.
-fn of_generator(name: &str, how: Message) -> Message {
+pub(super) fn of_generator(name: &str, how: Message) -> Message {
     Message::new("generator-of-case")
         .with("generator", name.to_string())
         .with("how", how)

@@ -1,13 +1,16 @@
 //! Makes all cases, in a folder laid out as a package.
 
-use super::make::make;
-use super::recipe::CaseRecipe;
+use super::make::{make, of_generator};
+use super::recipe::{CaseRecipe, Maker};
+use crate::any_problem::Generator;
 use crate::pool::{ProgramRunner, Trust, in_order};
-use std::collections::{BTreeSet, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::fs;
 use std::io;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread;
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use tribunal_core::messages::Message;
 use tribunal_core::verdict::Event;
 use tribunal_package::Package;
@@ -108,6 +111,10 @@ pub fn stage(plan: &StagePlan) -> io::Result<Result<Vec<StagedCase>, SandboxErro
     for file in plan.files {
         write(plan.folder, &file.path, file.text.as_bytes())?;
     }
+    match settle(plan, &mut cases)? {
+        Ok(()) => {}
+        Err(error) => return Ok(Err(error)),
+    }
     let places: HashMap<String, usize> = (0..)
         .zip(&cases)
         .map(|(place, case)| (case.name.clone(), place))
@@ -126,6 +133,76 @@ pub fn stage(plan: &StagePlan) -> io::Result<Result<Vec<StagedCase>, SandboxErro
         });
     }
     Ok(Ok(cases))
+}
+
+/// Runs each generator that is new here once more, in another second and with other hashes. The cases of one that then prints
+/// something else are not made.
+fn settle(plan: &StagePlan, cases: &mut [StagedCase]) -> io::Result<Result<(), SandboxError>> {
+    let mut open: BTreeMap<&str, (&Generator, Vec<String>, PathBuf)> = BTreeMap::new();
+    for (recipe, case) in plan.recipes.iter().zip(&*cases) {
+        let Some((generator, args)) = command(recipe) else {
+            continue;
+        };
+        let is_printed = recipe.copy.is_none() && !recipe.files.contains_key("in");
+        if generator.settled().is_some() || case.fault.is_some() || !is_printed {
+            continue;
+        }
+        let input = plan.folder.join(format!("data/{}.in", case.name));
+        open.insert(&generator.name, (generator, args, input));
+    }
+    if !open.is_empty() && another_second(plan.stop) {
+        let open: Vec<_> = open.into_values().collect();
+        let tried = in_order(
+            plan.worker_cores,
+            &open,
+            || plan.stop.load(Ordering::Relaxed),
+            |core| ProgramRunner::new(plan.sandbox, core, PROGRAMS_MAX).trusting(Trust::Nothing),
+            |runner, (generator, args, input)| {
+                fs::read(input).map(|input| generator.settle(runner, args, &input))
+            },
+        );
+        for tried in tried.into_iter().map_while(|it| it) {
+            if let Err(error) = tried? {
+                return Ok(Err(error));
+            }
+        }
+    }
+    for (recipe, case) in plan.recipes.iter().zip(cases) {
+        let generator = command(recipe).map(|(generator, _)| generator);
+        let is_unsettled = |it: &&Generator| it.settled() == Some(false) && case.fault.is_none();
+        let Some(generator) = generator.filter(is_unsettled) else {
+            continue;
+        };
+        let why = Message::new("generator-unsettled");
+        case.fault = Some(of_generator(&generator.name, why));
+        for ending in std::mem::take(&mut case.endings) {
+            fs::remove_file(plan.folder.join(format!("data/{}.{ending}", case.name)))?;
+        }
+    }
+    Ok(Ok(()))
+}
+
+/// The generator of a case, and its arguments.
+fn command<'a>(recipe: &CaseRecipe<'a>) -> Option<(&'a Generator, Vec<String>)> {
+    match &recipe.maker {
+        Some(Ok(Maker::Command(generator, args))) => Some((generator, args.clone())),
+        _ => None,
+    }
+}
+
+/// Waits for the next second of the clock; it returns false if the user stops before.
+fn another_second(stop: &AtomicBool) -> bool {
+    let second = || {
+        SystemTime::now()
+            .duration_since(UNIX_EPOCH)
+            .unwrap_or_default()
+            .as_secs()
+    };
+    let now = second();
+    while second() == now && !stop.load(Ordering::Relaxed) {
+        thread::sleep(Duration::from_millis(10));
+    }
+    !stop.load(Ordering::Relaxed)
 }
 
 /// Writes a file below `data/`.

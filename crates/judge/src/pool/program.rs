@@ -86,6 +86,19 @@ impl LimitedProgram {
         self
     }
 
+    /// The program with another value of an environment variable. It is another program for those that keep programs ready.
+    #[must_use]
+    pub(crate) fn with_env(&self, name: &str, value: &str) -> LimitedProgram {
+        let mut program = self.program.clone();
+        program.env.retain(|(other, _)| other != name);
+        program.env.push((name.to_string(), value.to_string()));
+        LimitedProgram {
+            number: ProgramNumber::new(),
+            program,
+            ..self.clone()
+        }
+    }
+
     /// Whether it takes its arguments from standard input when it runs in place.
     pub(super) fn takes_arguments(&self) -> bool {
         self.takes_arguments
