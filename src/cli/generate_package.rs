@@ -38,6 +38,7 @@ use tribunal_judge::scratch::Scratch;
 use tribunal_package::Package;
 use tribunal_package::case_configs::CaseConfigs;
 use tribunal_package::data::{Case, CaseConfig, is_case_name};
+use tribunal_package::files::repeats;
 use tribunal_package::generators::GeneratorsYaml;
 use tribunal_package::regular;
 
@@ -193,6 +194,9 @@ pub(super) fn run(args: &args::Gen, folder: &Path, console: &mut Console) -> Res
             .copied()
             .unwrap_or(usize::MAX)
     });
+    if let Some(plan) = &plan {
+        staged.note_repeats(plan, &mut cases)?;
+    }
     let commands: HashMap<&str, String> = recipes
         .iter()
         .filter_map(|recipe| Some((recipe.name.as_str(), recipe.command()?)))
@@ -544,6 +548,23 @@ impl Staged<'_> {
 }
 
 impl Staged<'_> {
+    /// Notes which cases have the input of another one; those of links are meant to.
+    fn note_repeats(&self, plan: &GeneratorsYaml, cases: &mut [GeneratedCase]) -> Result<(), Stop> {
+        let unwritten = |error| files::unwritten(self.folder, &error);
+        let (mut made, _) = Package::read(self.folder).map_err(unwritten)?;
+        let links: HashSet<&str> = plan.links.iter().map(|link| link.name.as_str()).collect();
+        made.data
+            .cases
+            .retain(|case| !links.contains(case.name.as_str()));
+        made.output_validator
+            .clone_from(&self.package.output_validator);
+        let repeats: HashMap<&str, &str> = repeats(&made).into_iter().collect();
+        for case in cases {
+            case.same_as = repeats.get(case.name.as_str()).map(|it| (*it).to_string());
+        }
+        Ok(())
+    }
+
     /// Writes what a case states beside its input, and not around it: its `.yaml`, and its files.
     fn state(
         &self,

@@ -61,7 +61,10 @@ fn the_arguments_of_a_case_reach_submissions_and_input_validators() {
         .map(|it| it.path())
         .filter(|it| it.extension().is_some_and(|it| it == "yaml"));
     let yaml = std::fs::read_to_string(yaml.next().expect("a file")).expect("a text");
-    assert_eq!(yaml, "args: [\"30\",\"400\"]\ninput_validator_args: [\"3\"]\n");
+    assert_eq!(
+        yaml,
+        "args: [\"30\",\"400\"]\ninput_validator_args: [\"3\"]\n"
+    );
     // The first secret case says with which arguments others are made.
     package
         .with("gen.py", "import sys\nprint(int(sys.argv[1]) % 9)\n")
@@ -619,9 +622,17 @@ fn the_command_that_repeats_a_failure_names_the_case_whose_arguments_it_needs() 
     repeats(&["--input", "made/data/secret/2.in"]);
     repeats(&["--input", "made/data/secret/1.in", "--like", "secret/2"]);
     let input = ["stress", "./made", one, "--input", "made/data/secret/2.in"];
-    package.run(&[&input[..], &["--like", "secret/1"]].concat()).exits(0);
-    let refused = package.run(&[&input[..], &["--like", "secrets/1"]].concat()).exits(2);
-    assert!(refused.stderr.contains("did you mean `secret/1`?"), "{}", refused.stderr);
+    package
+        .run(&[&input[..], &["--like", "secret/1"]].concat())
+        .exits(0);
+    let refused = package
+        .run(&[&input[..], &["--like", "secrets/1"]].concat())
+        .exits(2);
+    assert!(
+        refused.stderr.contains("did you mean `secret/1`?"),
+        "{}",
+        refused.stderr
+    );
 }
 
 #[test]
@@ -637,9 +648,18 @@ fn cases_of_gen_and_kill_state_what_their_inputs_need() {
     package.run(&kill).exits(0);
     let names: Vec<String> = std::fs::read_dir(package.around().join("killers"))
         .expect("a folder")
-        .map(|entry| entry.expect("an entry").file_name().to_string_lossy().into_owned())
+        .map(|entry| {
+            entry
+                .expect("an entry")
+                .file_name()
+                .to_string_lossy()
+                .into_owned()
+        })
         .collect();
-    let input = names.iter().find(|name| name.ends_with(".in")).expect("a case");
+    let input = names
+        .iter()
+        .find(|name| name.ends_with(".in"))
+        .expect("a case");
     let yaml = format!("killers/{}.yaml", input.trim_end_matches(".in"));
     let needed = Some("input_validator_args: [\"1000\"]\n".to_string());
     assert_eq!(stated(&package, &yaml), needed);
@@ -651,7 +671,10 @@ fn cases_of_gen_and_kill_state_what_their_inputs_need() {
     let mut inside = kill;
     inside[5] = "made/data/secret/b";
     package.run(&[&inside[..], &["--force"]].concat()).exits(0);
-    assert_eq!(stated(&package, &yaml.replace("killers", "made/data/secret/b")), None);
+    assert_eq!(
+        stated(&package, &yaml.replace("killers", "made/data/secret/b")),
+        None
+    );
     package.judge(&["--expected"]).exits(0);
 }
 

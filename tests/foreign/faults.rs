@@ -708,8 +708,8 @@ fn output_validators() {
     error(
         &crash,
         "output_validator",
-        "on an output that is wrong: the output validator ended with status 1",
-        "exit with 43",
+        "the output validator ended with status 1",
+        "with 43 for a wrong one",
     );
     error(
         &with("no program at all\n"),
@@ -734,6 +734,96 @@ fn output_validators() {
         "the answer is not accepted, though others are",
         "fix the answer",
     );
+}
+
+/// All errors of a package, each with its place.
+fn errors(package: &Package) -> Vec<String> {
+    let report = package.lint(&["--format", "json"]).exits(1).json();
+    let findings = report["findings"].as_array().expect("findings");
+    let errors = findings.iter().filter(|it| it["severity"] == "error");
+    let said = |it: &serde_json::Value| format!("{}: {}", it["place"], it["message"]);
+    errors.map(said).collect()
+}
+
+#[test]
+fn one_cause_is_one_error() {
+    let one = |package: &Package, words: &[&str]| {
+        let errors = errors(package);
+        assert_eq!(errors.len(), 1, "{errors:#?}");
+        for word in words {
+            assert!(errors[0].contains(word), "{word}: {errors:#?}");
+        }
+    };
+    let with = |text: &str| {
+        summands()
+            .without("output_validator")
+            .with("output_validator/v.py", text)
+    };
+    // It fails on every answer, on outputs and on those of submissions.
+    let broken = with("import sys\nsys.exit(int('nine'))\n");
+    let words = [
+        "output_validator",
+        "status 1",
+        "on the answer of `sample/1` and ",
+        "wrong outputs, the first for ",
+        " other submission",
+    ];
+    one(&broken, &words);
+    // Of one wrong answer, nothing else is at fault.
+    let halves = |answer: &str| {
+        halves()
+            .without("submissions/run_time_error")
+            .with("data/secret/large/odd/01.ans", answer)
+    };
+    let words = [
+        "data/secret/large/odd/01.ans",
+        "get WA for it, and no other is right",
+    ];
+    one(&halves("7\n"), &words);
+    // With one accepted submission, that may be wrong.
+    let alone = halves("7\n").without("submissions/accepted/a_little_off.c");
+    one(&alone, &["submissions/accepted/halve.py"]);
+    let checked = halves("7 \n").with(
+        "answer_validators/v.py",
+        "import sys\nanswer = sys.stdin.read()\nsys.exit(42 if ' ' not in answer else 43)\n",
+    );
+    one(
+        &checked,
+        &["data/secret/large/odd/01.ans", "`v.py` refuses it"],
+    );
+}
+
+#[test]
+fn an_output_validator_may_fail_on_an_invalid_answer() {
+    let package = summands();
+    let own = "output_validator/main.py";
+    let strict = package
+        .with("data/invalid_answer/words.in", "3\n")
+        .with("data/invalid_answer/words.ans", "no number\n")
+        .replacing(
+            own,
+            "import sys",
+            "import sys\nif 'number' in open(sys.argv[2]).read(): sys.exit(1)\n",
+        );
+    let report = strict.lint(&["--format", "json"]).exits(0).json();
+    assert!(
+        !report.to_string().contains("neither 42 nor 43"),
+        "{report}"
+    );
+}
+
+#[test]
+fn faults_of_generators_yaml_are_those_of_the_package() {
+    let package = Package::copy("pairs").with(
+        "generators/generators.yaml",
+        "data:\n  secret:\n    data:\n      a: {genrate: numbers.py 1 1 1}\n",
+    );
+    let errors = errors(&package);
+    let is_told =
+        |it: &String| it.contains("generators.yaml:4:") && it.contains("nothing makes its input");
+    assert!(errors.iter().any(is_told), "{errors:#?}");
+    let lint = package.lint(&[]).exits(1).stdout;
+    assert!(lint.contains("did you mean `generate`?"), "{lint}");
 }
 
 #[test]
@@ -763,6 +853,7 @@ fn submissions() {
         "move it",
     );
     let wrong = halves().with("data/secret/small/02-even.ans", "6.0\n");
+    let wrong = wrong.without("submissions/accepted/a_little_off.c");
     error(
         &wrong,
         "submissions/accepted/halve.py",

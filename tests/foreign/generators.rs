@@ -223,6 +223,19 @@ fn generators_that_cannot_be_relied_on_are_named() {
 }
 
 #[test]
+fn cases_that_repeat_an_input_are_named() {
+    let package = Package::copy("pairs").with(
+        "generators/generators.yaml",
+        "data: {secret: {data: {a: numbers.py 1 1 1, b: numbers.py 1 1 1, c: numbers.py 5 9 2}}}",
+    );
+    let ran = package.run(&["gen", "./pairs"]).exits(0);
+    let said = "`secret/b` has the input of `secret/a`";
+    assert!(ran.stdout.contains(said), "{}", ran.stdout);
+    let lint = package.lint(&["--no-submissions"]).stdout;
+    assert!(lint.contains("the same input as `secret/a`"), "{lint}");
+}
+
+#[test]
 fn a_wrong_file_is_refused_with_its_line_and_column() {
     for (text, place, word) in [
         (

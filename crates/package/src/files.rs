@@ -14,6 +14,11 @@ use std::fs;
 use std::path::{Component, Path, PathBuf};
 use walkdir::WalkDir;
 
+/// The cases whose input an earlier case has that they may not repeat, and that case.
+pub fn repeats(package: &Package) -> Vec<(&str, &str)> {
+    cases::repeats(package)
+}
+
 /// Maximum number of files that are checked.
 const FILES_MAX: usize = 1_000_000;
 
@@ -106,6 +111,13 @@ fn folders(package: &Package, findings: &mut Findings) {
             _ => "judges do not read it".to_string(),
         };
         let message = format!("the format {} has no such folder", package.problem.format);
+        let message = match name.as_str() {
+            // It is run all the same.
+            "output_validators" | "output_validator" => {
+                format!("{message}: it is used here, and by other judges not")
+            }
+            _ => message,
+        };
         // Without another one, the package has no statement.
         match name == package.problem.format.other_statement_folder()
             && !package

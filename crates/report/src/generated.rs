@@ -45,6 +45,17 @@ pub fn print(
         .with("isolation", report.isolation.clone());
     writeln!(out, "  {FAINT}{}{FAINT:#}", ran.in_lang(lang))?;
     broken_generators::print(out, &report.broken_generators, lang)?;
+    let is_known = |case: &&GeneratedCase| case.state != GeneratedState::Known;
+    let repeats = report.cases.iter().filter(is_known);
+    let repeats: Vec<(&str, &str)> = repeats
+        .filter_map(|case| Some((case.name.as_str(), case.same_as.as_deref()?)))
+        .collect();
+    if let Some((case, other)) = repeats.first() {
+        let said = count("generated-repeats", repeats.len() as u64)
+            .with("case", escape::line(case))
+            .with("other", escape::line(other));
+        writeln!(out, "{}", said.in_lang(lang))?;
+    }
     for state in [GeneratedState::Failed, GeneratedState::Disputed] {
         let is_of = |case: &&GeneratedCase| case.state == state;
         let all: Vec<&GeneratedCase> = report.cases.iter().filter(is_of).collect();

@@ -92,7 +92,7 @@ fn findings(out: &mut dyn Write, report: &PackageReport, severity: Severity) -> 
         .iter()
         .filter(|finding| finding.severity == severity)
         .collect();
-    for finding in all.iter().take(FINDINGS_MAX) {
+    for (number, finding) in all.iter().take(FINDINGS_MAX).enumerate() {
         match severity {
             Severity::Error => write!(out, "{BAD}error{BAD:#}: ")?,
             Severity::Warning => write!(out, "warning: ")?,
@@ -105,7 +105,11 @@ fn findings(out: &mut dyn Write, report: &PackageReport, severity: Severity) -> 
         );
         writeln!(out, "{STRONG}{place}{STRONG:#}: {first}")?;
         lines.try_for_each(|line| writeln!(out, "    {line}"))?;
-        writeln!(out, "  {}", escape::line(&finding.hint))?;
+        // Of several findings with the same hint, the last one has it.
+        let next = all.get(number + 1).filter(|_| number + 1 < FINDINGS_MAX);
+        if next.is_none_or(|next| next.hint != finding.hint) {
+            writeln!(out, "  {}", escape::line(&finding.hint))?;
+        }
     }
     match all.len().saturating_sub(FINDINGS_MAX) as u64 {
         0 => Ok(()),

@@ -2607,6 +2607,10 @@ generated-wrote =
     }
 generated-replaced = { $count } of them over others
 generated-unchanged = { $count } unchanged
+generated-repeats = { $number ->
+    [one] `{ $case }` has the input of `{ $other }`
+   *[other] { $count } cases have the input of another one, as `{ $case }` that of `{ $other }`
+}
 generated-known = { $count } already stored under another name
 generated-disputed = { $count } disputed
 generated-failed = { $count } not made

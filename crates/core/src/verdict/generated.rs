@@ -58,7 +58,7 @@ pub struct GeneratedCase {
     pub why: Option<Message>,
     /// The programs that do not agree with the others.
     pub minority: Vec<String>,
-    /// The stored case with the same input.
+    /// The other case with the same input.
     pub same_as: Option<String>,
 }
 

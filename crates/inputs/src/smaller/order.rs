@@ -22,7 +22,7 @@ pub(super) fn in_order(text: &InputText) -> impl Iterator<Item = InputText> + Se
         let text = of_words.clone();
         let all = ranges(text.lines[line].len());
         all.filter_map(move |range| {
-            let words = sorted(&text.lines[line], range, |word| key(word))?;
+            let words = sorted(&text.lines[line], range, key)?;
             let mut text = (*text).clone();
             text.lines[line] = words;
             Some(text)

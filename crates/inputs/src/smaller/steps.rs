@@ -66,10 +66,11 @@ pub(super) fn ranges(length: usize) -> impl Iterator<Item = Range<usize>> + Send
         });
         ranges.collect::<Vec<_>>()
     });
-    let sizes = match length {
-        0..=NEIGHBOURS_MAX => 2..=TOGETHER_MAX.min(length.saturating_sub(1)),
-        _ => 1..=0,
+    let longest = match length {
+        0..=NEIGHBOURS_MAX => TOGETHER_MAX.min(length.saturating_sub(1)),
+        _ => 0,
     };
+    let sizes = 2..=longest;
     let others = sizes.flat_map(move |size| (0..=length - size).rev().map(move |at| at..at + size));
     aligned.chain(others)
 }

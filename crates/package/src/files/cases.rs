@@ -11,7 +11,7 @@ use std::path::Path;
 
 /// Checks encodings and sizes, and finds inputs that repeat.
 pub(super) fn check(package: &Package, findings: &mut Findings) {
-    let mut seen: BTreeMap<([[u8; 32]; 2], &Vec<String>), &str> = BTreeMap::new();
+    let mut inputs = SeenInputs::default();
     let output_bytes_max = package.problem.limits.output_mb << 20;
     for case in package.cases() {
         let place = |path: &Path| {
@@ -23,19 +23,9 @@ pub(super) fn check(package: &Package, findings: &mut Findings) {
         let files = [Some(&case.input), case.answer.as_ref()];
         let [input, answer] =
             files.map(|path| text_file(&package.folder, path?, &place(path?), findings));
-        // With two answers, a validator of the package's own makes two cases of one input. A link is meant to repeat.
-        if let Some(input) = input.filter(|_| !case.input.is_symlink()) {
-            let answer = answer.filter(|_| package.output_validator.is_some());
-            let digests = [input, answer.unwrap_or_default()];
-            let key = (digests, &case.args.submission);
-            match seen.get(&key) {
-                Some(first) if !may_repeat(package, first, case) => {
-                    let message = format!("the same input as `{first}`");
-                    findings.warning(&place(&case.input), message, "remove one of the two");
-                }
-                Some(_) => {}
-                None => drop(seen.insert(key, &case.name)),
-            }
+        if let Some(first) = inputs.repeated(package, case, [input, answer]) {
+            let message = format!("the same input as `{first}`");
+            findings.warning(&place(&case.input), message, "remove one of the two");
         }
         if let Some(answer) = &case.answer {
             // A package's own validator may need no answer.
@@ -59,6 +49,47 @@ pub(super) fn check(package: &Package, findings: &mut Findings) {
                     "more than half of the output limit",
                     "raise `limits.output`",
                 );
+            }
+        }
+    }
+}
+
+/// The cases whose input an earlier case has, and that case.
+pub(super) fn repeats(package: &Package) -> Vec<(&str, &str)> {
+    let mut inputs = SeenInputs::default();
+    let digest = |path: &Path| text_file(&package.folder, path, "", &mut Findings::default());
+    let mut all = Vec::new();
+    for case in package.cases() {
+        // What is wrong with a file is a finding elsewhere.
+        let digests = [Some(&case.input), case.answer.as_ref()].map(|path| digest(path?));
+        if let Some(first) = inputs.repeated(package, case, digests) {
+            all.push((case.name.as_str(), first));
+        }
+    }
+    all
+}
+
+/// The inputs of the cases so far.
+#[derive(Default)]
+struct SeenInputs<'p>(BTreeMap<([[u8; 32]; 2], &'p Vec<String>), &'p str>);
+
+impl<'p> SeenInputs<'p> {
+    /// The earlier case with the same input, by the digests of input and answer, if a case may not repeat it.
+    fn repeated(
+        &mut self,
+        package: &Package,
+        case: &'p Case,
+        [input, answer]: [Option<[u8; 32]>; 2],
+    ) -> Option<&'p str> {
+        // With two answers, a validator of the package's own makes two cases of one input. A link is meant to repeat.
+        let input = input.filter(|_| !case.input.is_symlink())?;
+        let answer = answer.filter(|_| package.output_validator.is_some());
+        let key = ([input, answer.unwrap_or_default()], &case.args.submission);
+        match self.0.get(&key) {
+            Some(first) => Some(*first).filter(|first| !may_repeat(package, first, case)),
+            None => {
+                self.0.insert(key, &case.name);
+                None
             }
         }
     }

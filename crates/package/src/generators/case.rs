@@ -7,7 +7,7 @@ use super::plan::{FileSource, GeneratorsYaml, PlannedCase};
 use super::reader::{Inherited, Reader};
 use super::tree::{Node, Tree};
 use std::collections::BTreeMap;
-use tribunal_core::text::quote;
+use tribunal_core::text::{nearest, quote};
 
 /// What is in the place of `{name}`: BAPCtools makes each case under this name.
 const NAME: &str = "testcase";
@@ -71,11 +71,15 @@ pub(super) fn read(
             .iter()
             .any(|ending| files.contains_key(*ending));
     if !makes_input {
-        reader.fault(
-            node.place,
-            "nothing makes its input".to_string(),
-            "give it `generate`, `copy` or `in`",
-        );
+        const MAKERS: [&str; 3] = ["generate", "copy", "in"];
+        let mut keys = entries.iter().map(|(key, _)| key.name.as_str());
+        let near = keys.find_map(|key| nearest(key, MAKERS));
+        let hint = match near {
+            Some(near) => format!("did you mean `{near}`?"),
+            None => "give it `generate`, `copy` or `in`".to_string(),
+        };
+        let why = "nothing makes its input".to_string();
+        reader.fault(node.place, why, &hint);
         return Vec::new();
     }
     let endings = counts.as_deref().map_or(vec![String::new()], suffixes);

@@ -165,6 +165,9 @@ impl<'p> PackageLint<'_, 'p> {
                 for (ruling, validator) in says.iter().zip(validators) {
                     self.judge_valid(checked, &place, ruling, validator);
                 }
+                if checked == Checked::Answers && !is_taken {
+                    self.wrong_answers.insert(question.case.name.clone());
+                }
             }
             // The output validator may still reject an invalid answer.
             About::Invalid if is_taken && !self.is_tried_as_output(checked) => {

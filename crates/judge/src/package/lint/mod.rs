@@ -8,6 +8,7 @@ mod checked;
 mod coverage;
 mod forms;
 mod malformed;
+mod no_ruling;
 mod outputs;
 mod package_lint;
 mod points;

@@ -1,6 +1,7 @@
 //! The input of a package check, and its findings, check by check.
 
 use super::checked::Checked;
+use super::no_ruling::NoRulings;
 use crate::compile::{CompileError, Compiled};
 use crate::package::input_grammar::InputGrammar;
 use crate::package::input_validator::InputValidator;
@@ -17,6 +18,7 @@ use tribunal_core::verdict::examined::{PackageCheck, PackageFinding, PackageRepo
 use tribunal_core::verdict::judged::JudgeReport;
 use tribunal_package::Package;
 use tribunal_package::finding::{Finding, Findings};
+use tribunal_package::generators;
 use tribunal_package::regular::OURS;
 use tribunal_sandbox::Sandbox;
 
@@ -58,6 +60,10 @@ pub(super) struct PackageLint<'a, 'p> {
     pub(super) found: HashSet<PackageFinding>,
     /// The cases of `invalid_answer` that an answer validator rejects, or might reject where one cannot be run.
     pub(super) refused_answers: HashSet<String>,
+    /// The cases for judging whose answers an answer validator rejects: what follows from that is no finding of its own.
+    pub(super) wrong_answers: HashSet<String>,
+    /// On what the output validator gives no ruling.
+    pub(super) unruled: NoRulings,
 }
 
 /// The hint for a fault; says so if a limit of Tribunal is the cause, which is not the author's fault.
@@ -139,6 +145,7 @@ impl PackageLint<'_, '_> {
 
     pub(super) fn files(&mut self) {
         let mut findings = self.plan.findings.clone();
+        generators::read(self.plan.package, &mut findings);
         tribunal_package::files::check(self.plan.package, &mut findings);
         for Finding {
             is_error,

@@ -2,7 +2,7 @@
 
 use super::package_lint::{CHECK_SUBMISSIONS as CHECK, PackageLint};
 use crate::expected::{Expected, PARTLY};
-use std::collections::HashSet;
+use std::collections::{BTreeMap, HashSet};
 use tribunal_core::text::points;
 use tribunal_core::verdict::Verdict;
 use tribunal_core::verdict::judged::SubmissionReport;
@@ -26,24 +26,38 @@ impl PackageLint<'_, '_> {
     pub(super) fn points(&mut self, scoring: &Scoring, all: &[PointsOf]) {
         // Most submissions leave the same range.
         let mut outside = HashSet::new();
+        // So is what keeps them from having points.
+        let mut unknown: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
         for one in all {
             let Some(given) = one.report.points.as_ref().filter(|_| one.report.judged > 0) else {
                 continue;
             };
+            if let Some(why) = unknown_points(one, given) {
+                unknown.entry(why).or_default().push(one.name);
+            }
             self.expectations(one, given);
             self.ranges(scoring, one.name, given, &mut outside);
+        }
+        for (why, names) in unknown {
+            let is_told = outside
+                .iter()
+                .any(|group| why.starts_with(&format!("`{group}` has")));
+            if is_told {
+                continue;
+            }
+            let message = match names.len() {
+                1 => format!("its points are unknown: {why}"),
+                more => format!(
+                    "its points and those of {} are unknown: {why}",
+                    others(more - 1)
+                ),
+            };
+            self.error(CHECK, names[0], message, "correct the rules or the grader");
         }
     }
 
     fn expectations(&mut self, one: &PointsOf, given: &Points) {
         let Some(number) = given.points else {
-            // A judge error of a case is a finding of its own.
-            let is_rejected = given.verdict.is_some_and(|it| it != Verdict::Accepted);
-            let is_told = is_rejected || one.report.counts.contains_key(&Verdict::JudgeError);
-            if let Some(why) = given.unknown.as_ref().filter(|_| !is_told) {
-                let message = format!("its points are unknown: {why}");
-                self.error(CHECK, one.name, message, "correct the rules or the grader");
-            }
             return;
         };
         let best = given.best.map_or("points".to_string(), |best| {
@@ -78,7 +92,12 @@ impl PackageLint<'_, '_> {
         let graded = given
             .verdict
             .filter(|verdict| *verdict != Verdict::Accepted);
-        if let (PARTLY, Some(verdict)) = (says, graded) {
+        let admits = |verdict: &Verdict| {
+            let expected = one.expected.iter();
+            expected.flat_map(|it| &it.admits).any(|it| it == verdict)
+        };
+        // What the folder does not admit is told already.
+        if let (PARTLY, Some(verdict)) = (says, graded.filter(admits)) {
             let message = format!("it gets {verdict}, and so no points");
             self.error(CHECK, one.name, message, "fix it, or move it");
         }
@@ -113,6 +132,22 @@ impl PackageLint<'_, '_> {
             );
             self.error(CHECK, &place, message, "correct the range, or the scores");
         }
+    }
+}
+
+/// Why the points of a submission are unknown, if that is no finding of its own.
+fn unknown_points<'a>(one: &PointsOf, given: &'a Points) -> Option<&'a str> {
+    // A judge error of a case is one.
+    let is_rejected = given.verdict.is_some_and(|it| it != Verdict::Accepted);
+    let is_told = is_rejected || one.report.counts.contains_key(&Verdict::JudgeError);
+    let unknown = given.unknown.as_deref().filter(|_| given.points.is_none());
+    unknown.filter(|_| !is_told)
+}
+
+fn others(count: usize) -> String {
+    match count {
+        1 => "1 other submission".to_string(),
+        more => format!("{more} other submissions"),
     }
 }
 

@@ -1,6 +1,7 @@
 //! Judges the submissions of a package: each must get the verdict that its folder or source states, with margins on
 //! both sides of the time limit.
 
+use super::no_ruling::Unruled;
 use super::package_lint::{CHECK_SUBMISSIONS as CHECK, PackageLint};
 use super::points::PointsOf;
 use crate::case_rules::{Broken, CaseRule};
@@ -249,6 +250,7 @@ impl PackageLint<'_, '_> {
             time_limit.quickest_exceeding_s = Some(one.report.cpu_s_max);
             time_limit.quickest_exceeding = Some(one.name.clone());
         }
+        self.answer_of_none(&judged, time_limit.seconds);
         for one in &judged {
             self.verdict_of(one, time_limit.seconds);
             self.rules_of(one, &data);
@@ -307,6 +309,39 @@ impl PackageLint<'_, '_> {
         paths.iter().zip(report.submissions).map(judged).collect()
     }
 
+    /// The answer of a case that no accepted submission agrees with is one finding, where there are at least two of them.
+    fn answer_of_none(&mut self, judged: &[Judged], limit_s: f64) {
+        let is_run = |one: &&Judged| one.is_to_be_right() && one.report.judged > 0;
+        let right: Vec<&Judged> = judged.iter().filter(is_run).collect();
+        let [first, others @ ..] = &right[..] else {
+            return;
+        };
+        let is_wrong = |one: &Judged| one.verdict(limit_s) == Some(Verdict::WrongAnswer);
+        let Some(name) = first.report.decided_by.as_ref().filter(|_| is_wrong(first)) else {
+            return;
+        };
+        let is_same = |one: &&Judged| is_wrong(one) && one.report.decided_by.as_ref() == Some(name);
+        let mut cases = self.plan.package.cases().iter();
+        let case = cases.find(|case| case.name == *name);
+        let Some(answer) = case.and_then(|case| case.answer.as_ref()) else {
+            return;
+        };
+        if others.is_empty() || !others.iter().all(is_same) || self.wrong_answers.contains(name) {
+            return;
+        }
+        let of_others = match others.len() {
+            1 => "1 other accepted submission".to_string(),
+            more => format!("{more} other accepted submissions"),
+        };
+        let message = format!(
+            "`{}` and {of_others} get WA for it, and no other is right: {}",
+            first.name, first.report.message
+        );
+        let hint = "fix the answer, or the submissions";
+        self.error(CHECK, &self.place(answer), message, hint);
+        self.wrong_answers.insert(name.clone());
+    }
+
     /// Checks that a submission gets an expected verdict.
     fn verdict_of(&mut self, one: &Judged, limit_s: f64) {
         let row = one.row(limit_s);
@@ -327,6 +362,10 @@ impl PackageLint<'_, '_> {
             let message = format!("not judged: {why}");
             return self.warning(CHECK, &one.name, message, OLDER_HINT);
         }
+        let case = one.report.decided_by.as_ref();
+        if case.is_some_and(|case| self.wrong_answers.contains(case)) {
+            return;
+        }
         if verdict == Verdict::JudgeError {
             let of_validators = ["the output validator", "the static validator"];
             let is_of_package = of_validators.iter().any(|it| row.message.starts_with(it))
@@ -335,6 +374,11 @@ impl PackageLint<'_, '_> {
                 true => "fix the validator",
                 false => "a fault of Tribunal, of the machine or of a case; look at the case",
             };
+            let is_static = row.message.starts_with("the static validator");
+            if !is_static && (is_of_package || self.unruled.has(&row.message)) {
+                let on = Unruled::Submission(one.name.clone(), one.report.decided_by.clone());
+                return self.unruled.add(&row.message, false, on);
+            }
             let message = match &one.report.decided_by {
                 Some(case) => format!("{}; on `{case}`", row.message),
                 None => row.message,

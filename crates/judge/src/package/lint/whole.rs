@@ -1,6 +1,8 @@
 //! All checks of a package, in their order.
 
 use super::checked::Checked;
+use super::no_ruling::NoRulings;
+use super::outputs::CHECK;
 use super::package_lint::{LintPlan, PackageLint};
 use std::collections::HashSet;
 use std::sync::atomic::Ordering;
@@ -23,6 +25,8 @@ pub fn examine(plan: &LintPlan) -> PackageReport {
         },
         found: HashSet::new(),
         refused_answers: HashSet::new(),
+        wrong_answers: HashSet::new(),
+        unruled: NoRulings::default(),
     };
     exam.files();
     // After a fatal finding, the cases and limits may not be those that the package means.
@@ -35,6 +39,7 @@ pub fn examine(plan: &LintPlan) -> PackageReport {
             if let Some(of_files) = exam.static_validator() {
                 exam.submissions(validator.as_ref(), of_files.as_ref());
             }
+            exam.no_rulings(CHECK);
         }
     }
     let mut report = exam.report;

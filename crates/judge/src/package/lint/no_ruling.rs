@@ -1,0 +1,157 @@
+//! Where an output validator, or the comparison, gives no ruling: each cause is told once, with all that it hits.
+
+use super::package_lint::{PackageLint, hint};
+use tribunal_core::verdict::examined::Severity;
+
+/// The maximum number of causes that differ only in what was printed: a validator may print something else each time.
+const ALIKE_MAX: usize = 3;
+
+/// What an output validator gave no ruling on.
+pub(super) enum Unruled {
+    /// The answer of a case, and its file.
+    Answer(String, String),
+    /// An output that it must accept, by its file.
+    Valid(String),
+    /// A wrong output, in the place of that of a case.
+    Wrong(String),
+    /// The output of a submission on a case.
+    Submission(String, Option<String>),
+}
+
+/// A cause, and what it hits.
+struct Cause {
+    why: String,
+    /// Whether a case asks for what there is not, rather than that a program fails.
+    is_of_cases: bool,
+    answers: Vec<String>,
+    /// The file of the first of them.
+    file: Option<String>,
+    valid: Vec<String>,
+    wrong: Option<String>,
+    submissions: Vec<(String, Option<String>)>,
+}
+
+/// All causes, in the order in which they were seen.
+#[derive(Default)]
+pub(super) struct NoRulings(Vec<Cause>);
+
+impl NoRulings {
+    /// Adds what a cause hits; without `is_of_cases`, a program fails.
+    pub(super) fn add(&mut self, why: &str, is_of_cases: bool, on: Unruled) {
+        let place = match self.known(why) {
+            Some(place) => place,
+            None => {
+                self.0.push(Cause {
+                    why: why.to_string(),
+                    is_of_cases,
+                    answers: Vec::new(),
+                    file: None,
+                    valid: Vec::new(),
+                    wrong: None,
+                    submissions: Vec::new(),
+                });
+                self.0.len() - 1
+            }
+        };
+        let cause = &mut self.0[place];
+        match on {
+            Unruled::Answer(case, file) => {
+                cause.answers.push(case);
+                cause.file.get_or_insert(file);
+            }
+            Unruled::Valid(file) => cause.valid.push(file),
+            Unruled::Wrong(case) => drop(cause.wrong.get_or_insert(case)),
+            Unruled::Submission(name, case) => cause.submissions.push((name, case)),
+        }
+    }
+
+    /// Whether this cause was seen.
+    pub(super) fn has(&self, why: &str) -> bool {
+        self.known(why).is_some()
+    }
+
+    /// The place of a cause, or of the last of too many that are like it.
+    fn known(&self, why: &str) -> Option<usize> {
+        let how = |why: &str| why.split(", and printed").next().map(str::to_string);
+        let mut all = self.0.iter();
+        all.position(|cause| cause.why == why).or_else(|| {
+            let alike = self.0.iter().enumerate();
+            let mut alike = alike.filter(|(_, cause)| how(&cause.why) == how(why));
+            alike.nth(ALIKE_MAX - 1).map(|(place, _)| place)
+        })
+    }
+}
+
+impl Cause {
+    /// What it hits, in words.
+    fn hits(&self) -> String {
+        let mut all = Vec::new();
+        all.extend(some("the answer of ", &self.answers, "case"));
+        all.extend(some("", &self.valid, "valid output"));
+        if let Some(case) = &self.wrong {
+            all.push(format!("wrong outputs, the first for `{case}`"));
+        }
+        let names: Vec<String> = self.submissions.iter().map(|it| it.0.clone()).collect();
+        if let Some(names) = some("the output of ", &names, "submission") {
+            let case = self.submissions.first().and_then(|it| it.1.as_ref());
+            all.push(match case {
+                Some(case) => format!("{names} for `{case}`"),
+                None => names,
+            });
+        }
+        all.join("; on ")
+    }
+
+    /// The case, if it is the only one and outputs of submissions alone are hit.
+    fn only_case(&self) -> Option<&str> {
+        let mut cases = self.submissions.iter().map(|it| it.1.as_deref());
+        let first = cases.next()??;
+        let is_only = cases.all(|case| case == Some(first));
+        let is_alone = self.answers.is_empty() && self.valid.is_empty() && self.wrong.is_none();
+        (is_only && is_alone && self.submissions.len() > 1).then_some(first)
+    }
+
+    fn hint(&self) -> String {
+        if self.is_of_cases {
+            return "fix the case".to_string();
+        }
+        match self.only_case() {
+            Some(case) => format!("fix the validator, or the answer of `{case}`"),
+            None if self.wrong.is_some() => {
+                "exit with 42 for a right output, with 43 for a wrong one".to_string()
+            }
+            None => "fix the validator: exit with 42 or 43".to_string(),
+        }
+    }
+}
+
+/// The first of these, and how many others there are; nothing where there are none.
+fn some(before: &str, names: &[String], noun: &str) -> Option<String> {
+    let first = names.first()?;
+    Some(match names.len() - 1 {
+        0 => format!("{before}`{first}`"),
+        1 => format!("{before}`{first}` and 1 other {noun}"),
+        more => format!("{before}`{first}` and {more} other {noun}s"),
+    })
+}
+
+impl PackageLint<'_, '_> {
+    /// Tells each cause with what it hits.
+    pub(super) fn no_rulings(&mut self, check: &str) {
+        let package = self.plan.package;
+        let validator = package.output_validator.as_ref();
+        let place = validator.map_or("data".to_string(), |path| self.place(path));
+        for cause in std::mem::take(&mut self.unruled).0 {
+            let of_case = cause.file.as_ref().filter(|_| cause.is_of_cases);
+            let place = of_case.unwrap_or(&place);
+            let message = format!("{}; on {}", cause.why, cause.hits());
+            let otherwise = cause.hint();
+            let said = hint(&cause.why, &otherwise).to_string();
+            let severity = match said == otherwise {
+                true => Severity::Error,
+                false => Severity::Warning,
+            };
+            self.find(check, severity, place, message, said);
+        }
+    }
+}
