@@ -343,7 +343,8 @@ fn stop_of(error: AnyStressError, args: &args::Stress) -> Stop {
     }
 }
 
-/// What else may rule on outputs that differ: a tolerance where that makes them the same, a checker.
+/// What else may rule on outputs that differ: a tolerance where that makes them the same, a checker where there is more than
+/// one word.
 fn differing_hint(caught: &AnyCaught) -> Option<Message> {
     let answer = caught.answer.as_deref()?;
     let attempt = &caught.failure.submission;
@@ -358,10 +359,16 @@ fn differing_hint(caught: &AnyCaught) -> Option<Message> {
     let is_near = is_whole
         && (is_fraction(answer) || is_fraction(attempt.output.as_bytes()))
         && ruling(tolerant.compare(answer, attempt.output.as_bytes())).verdict == Verdict::Accepted;
-    Some(Message::new(match is_near {
-        true => "hint-tolerance",
-        false => "hint-checker",
-    }))
+    let words = |text: &[u8]| {
+        let words = text.split(u8::is_ascii_whitespace);
+        words.filter(|word| !word.is_empty()).count()
+    };
+    let are_many = words(answer).max(words(attempt.output.as_bytes())) > 1;
+    match (is_near, are_many) {
+        (true, _) => Some(Message::new("hint-tolerance")),
+        (false, true) => Some(Message::new("hint-checker")),
+        (false, false) => None,
+    }
 }
 
 // -- the programs of the judges ------------------------------------------------------------------------------

@@ -28,6 +28,7 @@ use tribunal_package::Package;
 use tribunal_package::data::Case;
 use tribunal_package::finding::Findings;
 use tribunal_package::generators::has_generators;
+use tribunal_package::problem::Format;
 
 pub(super) fn judge(
     args: &args::Judge,
@@ -152,7 +153,34 @@ pub(super) fn read_parts(folder: &Path, console: &Console) -> Result<(Package, F
             None => stop,
         }
     };
-    Package::read(folder).map_err(unreadable)
+    let (package, findings) = Package::read(folder).map_err(unreadable)?;
+    match package_below(&package) {
+        Some(below) => {
+            let why = Message::new("package-is-below")
+                .with("folder", folder.display().to_string())
+                .with("package", below.display().to_string());
+            Err(Stop::said(Exit::Input, why))
+        }
+        None => Ok((package, findings)),
+    }
+}
+
+/// The package below a folder of cases, if it is the only one and has all of them.
+fn package_below(package: &Package) -> Option<PathBuf> {
+    if package.problem.format != Format::Plain {
+        return None;
+    }
+    let below = |case: &Case| {
+        let around = case.input.ancestors().skip(1);
+        let mut around = around.take_while(|it| it.starts_with(&package.folder));
+        around
+            .find(|it| it.join("problem.yaml").is_file())
+            .map(PathBuf::from)
+    };
+    let mut all = package.cases().iter().map(below);
+    let first = all.next()??;
+    all.all(|other| other.as_ref() == Some(&first))
+        .then_some(first)
 }
 
 /// What is around the submissions of a package.

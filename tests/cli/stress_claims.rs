@@ -308,3 +308,13 @@ fn blanks_at_the_ends_of_lines_of_an_input_have_a_mark() {
     let ran = ran.stdin("  \nx \n").in_folder(home.path()).run().exits(1);
     assert!(ran.stdout.contains("    ··\n    x·\n"), "{}", ran.stdout);
 }
+
+#[test]
+fn a_checker_is_proposed_where_an_output_has_several_words() {
+    for (wrong, is_proposed) in [("puts(\"3\");", false), ("puts(\"2 1\");", true)] {
+        let home = bench("printf(\"%d\\n\", draw(9));", wrong, "puts(\"1\");");
+        let ran = stress(home.path(), &["--against", "right.c", "--gen", "gen.c"]).exits(1);
+        let has_hint = ran.stderr.contains("`--checker check.py`");
+        assert_eq!(has_hint, is_proposed, "{}", ran.stderr);
+    }
+}

@@ -103,3 +103,21 @@ fn one_case_is_chosen_by_its_name() {
         ran.stderr
     );
 }
+
+#[test]
+fn the_folder_around_a_package_is_not_taken_for_one() {
+    let package = Package::copy("pairs")
+        .with("data/sample/1.in", "1\n1\n")
+        .with("data/sample/1.ans", "0\n");
+    for command in ["lint", "verify"] {
+        let refused = package.run(&[command, "."]).exits(4).stderr;
+        assert!(
+            refused.contains("name `./pairs`, which is one"),
+            "{refused}"
+        );
+    }
+    // With a case of its own, it is a folder of cases.
+    std::fs::write(package.around().join("own.in"), "1\n1\n").expect("a file");
+    let read = package.run(&["lint", ".", "--no-submissions"]);
+    assert!(!read.stderr.contains("which is one"), "{}", read.stderr);
+}

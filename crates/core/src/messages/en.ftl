@@ -2518,6 +2518,7 @@ origin-made-smaller-cut =
        *[other] { $origin }; made smaller by { $count } tries until the time ended
     }
 no-such-case = the package has no case `{ $name }`
+package-is-below = `{ $folder }` is no package: name `{ $package }`, which is one
 no-case-agreed = there is no case in `{ $folder }` on which the accepted submissions agree
 hint-verify-package = `tribunal verify PATH` shows where they differ
 

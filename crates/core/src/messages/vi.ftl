@@ -1945,6 +1945,7 @@ no-case-in-time = hết thời gian trước khi các bài nộp đúng trả l�
 origin-made-smaller = { $origin }; được thu nhỏ qua { $count } lần thử, không dạng nhỏ hơn nào cho cùng kết quả
 origin-made-smaller-cut = { $origin }; được thu nhỏ qua { $count } lần thử đến khi hết thời gian
 no-such-case = gói bài không có test `{ $name }`
+package-is-below = `{ $folder }` không phải là gói bài: hãy chỉ `{ $package }`, đó là một gói bài
 no-case-agreed = không có test nào trong `{ $folder }` mà các bài nộp đúng đồng ý
 hint-verify-package = `tribunal verify PATH` cho thấy chúng khác nhau ở đâu
 

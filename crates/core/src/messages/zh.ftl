@@ -1945,6 +1945,7 @@ no-case-in-time = 时间已到，正确提交还没有回答任何测试用例
 origin-made-smaller = { $origin }；经 { $count } 次尝试缩小，更小的形式都没有同样的效果
 origin-made-smaller-cut = { $origin }；经 { $count } 次尝试缩小，直到时间用完
 no-such-case = 题目包中没有测试用例 `{ $name }`
+package-is-below = `{ $folder }` 不是题目包；请指定 `{ $package }`
 no-case-agreed = `{ $folder }` 中没有正确提交意见一致的测试用例
 hint-verify-package = `tribunal verify PATH` 显示它们的分歧
 

@@ -14,10 +14,12 @@ use tribunal_core::text::grouped;
 use tribunal_core::verdict::Event;
 use tribunal_inputs::{EXAMPLE_BYTES_MAX, LONG_EXAMPLE_BYTES_MAX, Shape, weight};
 
-/// The form of inputs is learnt from so many of the generator, or from a few where one of these takes longer than this.
+/// The form of inputs is learnt from so many of the generator: a few, more where each of these takes up to this time, or all.
 const EXAMPLES_MAX: u64 = 200;
-const EXAMPLE_TIME: Duration = Duration::from_millis(250);
-const EXAMPLES_MIN: usize = 8;
+const EXAMPLES_FEW: usize = 8;
+const EXAMPLES_MORE: usize = 64;
+const EXAMPLE_TIME_MORE: Duration = Duration::from_millis(200);
+const EXAMPLE_TIME_ALL: Duration = Duration::from_millis(50);
 
 /// The maximum number of inputs tried while one is made smaller.
 const TRIES_MAX: u64 = 200_000;
@@ -77,10 +79,13 @@ fn smallest(
     workers: &mut [AnyWorker],
     found: &Found,
 ) -> Result<Small, AnyStressError> {
+    // To learn takes as long again at most.
     let until = Instant::now() + plan.shrink_time;
     let is_over = || plan.is_stopped() || Instant::now() >= until;
     // Where the failing input itself is of another shape, the guess was wrong.
     let learnt = learnt(plan, workers, found, &is_over)?.filter(|it| it.shape.admits(&found.input));
+    let until = Instant::now() + plan.shrink_time;
+    let is_over = || plan.is_stopped() || Instant::now() >= until;
     let shape = learnt.as_ref().map(|it| &it.shape);
     let is_strict = plan.validators.is_empty() && shape.is_some();
     let smaller = |workers: &mut [AnyWorker], input: &[u8], tried: u64| {
@@ -246,14 +251,17 @@ fn learnt(
         let seeds: Vec<u64> = (0..EXAMPLES_MAX)
             .map(|round| plan.seed.wrapping_add(round))
             .collect();
-        let (few, many) = seeds.split_at(EXAMPLES_MIN);
+        let (few, many) = seeds.split_at(EXAMPLES_FEW);
         let (inputs, took) = made(workers, few, LONG_EXAMPLE_BYTES_MAX, is_over)?;
         examples.extend(inputs);
-        is_slow = took >= EXAMPLE_TIME;
-        if !is_slow {
-            let (inputs, _) = made(workers, many, EXAMPLE_BYTES_MAX, is_over)?;
-            examples.extend(inputs);
-        }
+        is_slow = took > EXAMPLE_TIME_MORE;
+        let more = match took {
+            _ if is_slow => 0,
+            took if took > EXAMPLE_TIME_ALL => EXAMPLES_MORE - EXAMPLES_FEW,
+            _ => many.len(),
+        };
+        let (inputs, _) = made(workers, &many[..more], EXAMPLE_BYTES_MAX, is_over)?;
+        examples.extend(inputs);
     }
     examples.sort();
     examples.dedup();

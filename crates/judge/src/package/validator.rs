@@ -249,7 +249,8 @@ impl ValidatorVerdict {
             }
             end if convention.accepts(end) => ValidatorVerdict::Accepted,
             End::Exited(JURY_IS_WRONG) if convention.is_testlib() && has_case => {
-                ValidatorVerdict::Failed("says that the input or the answer is wrong".to_string())
+                let how = "says by status 3 that the input, the answer or itself is wrong";
+                ValidatorVerdict::Failed(how.to_string())
             }
             End::Exited(POINTS) if convention.is_testlib() && has_case => {
                 ValidatorVerdict::Failed("gives points, which are not known here".to_string())
