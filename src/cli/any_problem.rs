@@ -1,6 +1,6 @@
 //! `tribunal stress` for a problem that is not in the register: inputs from a generator, answers from another program.
 
-use super::args::{self, CheckerStyle};
+use super::args::{self, CheckerStyle, STRESS_SHRINK_S};
 use super::case_place::CasePlace;
 use super::choices::Start;
 use super::console::Console;
@@ -560,7 +560,9 @@ fn repeat(
     }
     // A seed repeats nothing where the generator does not take it.
     if args.inputs.input.is_none() && !caught.varies {
+        let shrinks = Some(args.shrink_time).filter(|time| *time != STRESS_SHRINK_S);
         let again = command
+            .options("--shrink-time", shrinks)
             .options("--gen", roles.generator.as_ref())
             .options("--sample", paths(&roles.samples));
         let again = again.option("--seed", caught.seed).option("--random", 1);

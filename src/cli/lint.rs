@@ -58,7 +58,7 @@ pub(super) fn run(args: &args::Lint, console: &mut Console) -> Result<Exit, Stop
         Surroundings::of_package(&package, false),
         surroundings(&package),
     );
-    let judge = |data: &dyn TestData, time_s: f64, submissions: &[PathBuf]| {
+    let judge = |data: &dyn TestData, time_s: f64, submissions: &[PathBuf], is_whole: bool| {
         let limits = package.problem.limits.with_time(time_s);
         let submissions: Vec<Submission> = submissions
             .iter()
@@ -74,7 +74,7 @@ pub(super) fn run(args: &args::Lint, console: &mut Console) -> Result<Exit, Stop
             },
             enough: Enough {
                 // Points need more than the first failing case.
-                fail_fast: data.scoring().is_none(),
+                fail_fast: data.scoring().is_none() && !is_whole,
                 all: false,
             },
             expected: false,

@@ -775,10 +775,7 @@ fn one_cause_is_one_error() {
             .without("submissions/run_time_error")
             .with("data/secret/large/odd/01.ans", answer)
     };
-    let words = [
-        "data/secret/large/odd/01.ans",
-        "get WA for it, and no other is right",
-    ];
+    let words = ["data/secret/large/odd/01.ans", "agree on another output"];
     one(&halves("7\n"), &words);
     // With one accepted submission, that may be wrong.
     let alone = halves("7\n").without("submissions/accepted/a_little_off.c");
@@ -790,6 +787,98 @@ fn one_cause_is_one_error() {
     one(
         &checked,
         &["data/secret/large/odd/01.ans", "`v.py` refuses it"],
+    );
+}
+
+#[test]
+fn no_fault_hides_another_one() {
+    let sums = |sum: &str| {
+        let files = [
+            (
+                "problem.yaml",
+                "problem_format_version: 2025-09\nname: Sums\nlicense: cc0\nrights_owner: me\nuuid: 2b9f4c66-71de-4f0a-8a37-c40d9be62999\nlimits: {time_limit: 2}\n",
+            ),
+            (
+                "statement/problem.en.tex",
+                "\\problemname{Sums}\\begin{Input}\\end{Input}\\begin{Output}\\end{Output}",
+            ),
+            (
+                "input_validators/two.py",
+                "import re, sys\nsys.exit(42 if re.fullmatch('(0|[1-9][0-9]*) (0|[1-9][0-9]*)\\n', sys.stdin.read()) else 43)\n",
+            ),
+            ("data/sample/1.in", "1 2\n"),
+            ("data/sample/1.ans", "3\n"),
+            ("data/secret/1.in", "2 2\n"),
+            ("data/secret/1.ans", "4\n"),
+            ("data/secret/2.in", "5 5\n"),
+            ("data/secret/2.ans", "10\n"),
+            ("data/secret/3.in", "7 8\n"),
+            ("data/secret/3.ans", "15\n"),
+            ("submissions/accepted/one.py", sum),
+            (
+                "submissions/accepted/two.py",
+                "print(sum(map(int, input().split())))\n",
+            ),
+            (
+                "submissions/wrong_answer/more.py",
+                "a, b = map(int, input().split())\nprint(a + b + (a == 5))\n",
+            ),
+        ];
+        let package = Package::of(&files);
+        package.with(
+            "submissions/accepted/three.py",
+            "a, b = input().split()\nprint(int(a) + int(b))\n",
+        )
+    };
+    let right = "print(sum(map(int, input().split())))\n";
+    let of_seven = "a, b = map(int, input().split())\nprint(a + b + (a == 7))\n";
+    sums(right).lint(&[]).exits(0);
+    let told = |package: &Package, places: &[(&str, &str)]| {
+        let errors = errors(package);
+        assert_eq!(errors.len(), places.len(), "{errors:#?}");
+        for (place, words) in places {
+            let is_it =
+                |it: &&String| it.starts_with(&format!("\"{place}\"")) && it.contains(words);
+            assert!(
+                errors.iter().any(|it| is_it(&it)),
+                "{place}: {words}: {errors:#?}"
+            );
+        }
+    };
+    let agree = "agree on another output";
+    let two = sums(right)
+        .with("data/secret/1.ans", "9\n")
+        .with("data/secret/3.ans", "9\n");
+    told(
+        &two,
+        &[("data/secret/1.ans", agree), ("data/secret/3.ans", agree)],
+    );
+    // A wrong answer, and an accepted submission that is wrong elsewhere.
+    let both = sums(of_seven).with("data/secret/1.ans", "9\n");
+    told(
+        &both,
+        &[
+            ("data/secret/1.ans", agree),
+            ("submissions/accepted/one.py", "WA on `secret/3`"),
+        ],
+    );
+    // Where accepted submissions differ, no answer is blamed.
+    let differ = sums(of_seven).with("data/secret/3.ans", "9\n");
+    let each = ["one", "two", "three"].map(|it| format!("submissions/accepted/{it}.py"));
+    told(
+        &differ,
+        &each.each_ref().map(|it| (it.as_str(), "WA on `secret/3`")),
+    );
+    // A wrong answer does not vouch for a submission that is right.
+    let vouches = sums(right)
+        .with("data/secret/1.ans", "9\n")
+        .with("submissions/wrong_answer/more.py", right);
+    told(
+        &vouches,
+        &[
+            ("data/secret/1.ans", agree),
+            ("submissions/wrong_answer/more.py", "it gets AC"),
+        ],
     );
 }
 
@@ -839,7 +928,7 @@ fn submissions() {
     error(
         &moved,
         "submissions/accepted/whole.py",
-        "it gets WA on `sample/1`, which `accepted` does not allow",
+        "it gets WA on `sample/1` and 2 other cases, which `accepted` does not allow",
         "move it",
     );
     let moved = halves().moving(

@@ -32,6 +32,6 @@ pub(crate) use programs::{BuildChoice, Execution, IsolationChoice, LimitChoice};
 pub(crate) use replay::Replay;
 pub(crate) use report::Report;
 pub(crate) use solve::Solve;
-pub(crate) use stress::{CheckerStyle, InputChoice, RANDOM, SMALLEST, Stress};
+pub(crate) use stress::{CheckerStyle, InputChoice, RANDOM, SMALLEST, STRESS_SHRINK_S, Stress};
 pub(crate) use validate::{Validate, ValidatorHost};
 pub(crate) use verify::Verify;

@@ -8,6 +8,9 @@ use clap::Args;
 use std::path::PathBuf;
 use tribunal_core::board::Size;
 
+/// The time in seconds for which an input is made smaller, by default.
+pub(crate) const STRESS_SHRINK_S: u32 = 10;
+
 const HELP: &str = "\
 Tries generated inputs first, then the whole space from the smallest input on. The first failure is shrunk; on 4x4 the \
 result is usually proven minimal, because the program also passes every smaller input. A C or C++ program is also \
@@ -55,7 +58,7 @@ pub(crate) struct Stress {
     #[arg(long)]
     pub(crate) all: bool,
     /// Shrink for up to S seconds; 0 shows the failing input as it was found.
-    #[arg(long, value_name = "S", default_value_t = 10, value_parser = number::<u32>(0..=86_400))]
+    #[arg(long, value_name = "S", default_value_t = STRESS_SHRINK_S, value_parser = number::<u32>(0..=86_400))]
     #[arg(hide_short_help = true)]
     pub(crate) shrink_time: u32,
     /// Keep the size of the board, for a program that handles no other.

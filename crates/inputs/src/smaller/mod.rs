@@ -2,6 +2,7 @@
 
 mod order;
 mod pairs;
+mod ranges;
 mod steps;
 mod structure;
 mod values;

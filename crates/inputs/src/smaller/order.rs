@@ -1,6 +1,6 @@
 //! Words and lines come in order, where their order does not matter to a failure.
 
-use super::steps::ranges;
+use super::ranges::ranges;
 use crate::text::{InputText, Word, word_order};
 use std::ops::Range;
 use std::sync::Arc;

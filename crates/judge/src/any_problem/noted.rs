@@ -61,6 +61,11 @@ impl Noted {
             .retain(|seed, _| seed.wrapping_sub(first) < number);
     }
 
+    /// The digest of the input of a seed.
+    pub(super) fn digest(&self, seed: u64) -> Option<u64> {
+        self.seeds.get(&seed).map(|note| note.digest)
+    }
+
     /// The number of different inputs among `tried`; those that were not noted count as different.
     pub(super) fn different(&self, tried: u64) -> u64 {
         let digests: BTreeSet<u64> = self.seeds.values().map(|note| note.digest).collect();

@@ -168,7 +168,7 @@ mod tests {
                 .iter()
                 .any(|edge| edge[1] > edge[0] && has(edge[1], edge[0]))
         });
-        assert_eq!(small, "2 2\n2 1\n1 2\n", "{found}");
+        assert_eq!(small, "2 2\n1 2\n2 1\n", "{found}");
     }
 
     #[test]

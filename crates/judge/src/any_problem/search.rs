@@ -139,6 +139,22 @@ pub fn stress(plan: &AnyStressPlan) -> Result<AnyStressed, AnyStressError> {
     let found = searched.found.map(|(_, found)| found);
     let caught = found.map(|found| explain(plan, &mut workers, found));
     let caught = caught.transpose()?;
+    // A failure says it where its seed is of no use.
+    let varies = match &caught {
+        Some(caught) => caught.varies,
+        None if searched.cut => false,
+        None => match noted.digest(plan.seed) {
+            Some(digest) => workers[0].varies(plan.seed, digest)?,
+            None => false,
+        },
+    };
+    let varies = match &plan.source {
+        InputSource::Generators(generators) if varies => {
+            let name = generators.of(plan.seed).name.clone();
+            Some(Message::new("generator-varies").with("generator", name))
+        }
+        _ => None,
+    };
     let cut = (searched.cut && caught.is_none()).then(|| {
         let id = match plan.is_stopped() {
             true => "stress-stopped",
@@ -154,6 +170,7 @@ pub fn stress(plan: &AnyStressPlan) -> Result<AnyStressed, AnyStressError> {
             .chain(configured(plan))
             .chain(passed_over.lines(plan))
             .chain(noted.lines(plan, tried))
+            .chain(varies)
             .chain(cut)
             .chain(learnt)
             .collect(),
@@ -168,13 +185,14 @@ pub fn stress(plan: &AnyStressPlan) -> Result<AnyStressed, AnyStressError> {
 
 /// The cases whose arguments and files the inputs have; nothing where there are none.
 fn configured(plan: &AnyStressPlan) -> Option<Message> {
-    let has_any = |setting: &&StressSetting| {
+    let has_any = |setting: &StressSetting| {
         !setting.config.submission.is_empty() || setting.config.files.is_some()
     };
-    let stating = plan.settings.iter().filter(has_any);
-    let cases: Vec<&str> = stating.filter_map(|it| it.case.as_deref()).collect();
+    // Of several, one may state nothing.
+    let cases = plan.settings.iter().filter_map(|it| it.case.as_deref());
+    let cases: Vec<&str> = cases.collect();
     let said = Message::new("coverage-configured").with("cases", cases.join(", "));
-    (!cases.is_empty()).then_some(said)
+    plan.settings.iter().any(has_any).then_some(said)
 }
 
 /// What was tried.

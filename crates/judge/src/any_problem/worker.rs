@@ -2,6 +2,7 @@
 
 use super::error::AnyStressError;
 use super::guess::GuessedInputs;
+use super::noted::Note;
 use super::plan::{AnyStressPlan, InputSource, OutputRule, StressSetting};
 use crate::package::conduct::{ConductedCase, Conductor};
 use crate::package::input_validator::InputValidatorRunner;
@@ -212,6 +213,11 @@ impl<'a> AnyWorker<'a> {
             InputSource::Generators(generators) => {
                 let generator = generators.of(seed);
                 match generator.make(&mut self.runner, seed)? {
+                    // Where there is a validator, that rules on it.
+                    Ok(input) if input.is_empty() && self.validators.is_empty() => {
+                        let how = Message::new("generator-prints-nothing");
+                        fails("generator-fails", &generator.name, seed, how)
+                    }
                     Ok(input) => return Ok(input),
                     Err(fault) => fails("generator-fails", &generator.name, seed, fault),
                 }
@@ -235,12 +241,12 @@ impl<'a> AnyWorker<'a> {
         Err(AnyStressError::Generator { said, input: None })
     }
 
-    /// Whether the generator does not print this input again for this seed.
-    pub(super) fn varies(&mut self, seed: u64, input: &[u8]) -> Result<bool, AnyStressError> {
+    /// Whether the generator does not print an input with this digest again for this seed.
+    pub(super) fn varies(&mut self, seed: u64, digest: u64) -> Result<bool, AnyStressError> {
         match self.plan.source {
             InputSource::Given(_) | InputSource::Grammar(_) | InputSource::Guess(_) => Ok(false),
             InputSource::Generators(_) => match self.made(seed, 0) {
-                Ok(again) => Ok(again != input),
+                Ok(again) => Ok(Note::of(&again).digest != digest),
                 Err(AnyStressError::Generator { .. }) => Ok(true),
                 Err(error) => Err(error),
             },

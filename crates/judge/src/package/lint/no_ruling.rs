@@ -1,8 +1,5 @@
 //! Where an output validator, or the comparison, gives no ruling: each cause is told once, with all that it hits.
 
-use super::package_lint::{PackageLint, hint};
-use tribunal_core::verdict::examined::Severity;
-
 /// The maximum number of causes that differ only in what was printed: a validator may print something else each time.
 const ALIKE_MAX: usize = 3;
 
@@ -19,8 +16,8 @@ pub(super) enum Unruled {
 }
 
 /// A cause, and what it hits.
-struct Cause {
-    why: String,
+pub(super) struct Cause {
+    pub(super) why: String,
     /// Whether a case asks for what there is not, rather than that a program fails.
     is_of_cases: bool,
     answers: Vec<String>,
@@ -33,7 +30,7 @@ struct Cause {
 
 /// All causes, in the order in which they were seen.
 #[derive(Default)]
-pub(super) struct NoRulings(Vec<Cause>);
+pub(super) struct NoRulings(pub(super) Vec<Cause>);
 
 impl NoRulings {
     /// Adds what a cause hits; without `is_of_cases`, a program fails.
@@ -84,7 +81,7 @@ impl NoRulings {
 
 impl Cause {
     /// What it hits, in words.
-    fn hits(&self) -> String {
+    pub(super) fn hits(&self) -> String {
         let mut all = Vec::new();
         all.extend(some("the answer of ", &self.answers, "case"));
         all.extend(some("", &self.valid, "valid output"));
@@ -102,6 +99,11 @@ impl Cause {
         all.join("; on ")
     }
 
+    /// The file of a case that asks for what there is not.
+    pub(super) fn of_case(&self) -> Option<&String> {
+        self.file.as_ref().filter(|_| self.is_of_cases)
+    }
+
     /// The case, if it is the only one and outputs of submissions alone are hit.
     fn only_case(&self) -> Option<&str> {
         let mut cases = self.submissions.iter().map(|it| it.1.as_deref());
@@ -111,7 +113,8 @@ impl Cause {
         (is_only && is_alone && self.submissions.len() > 1).then_some(first)
     }
 
-    fn hint(&self) -> String {
+    /// What to do about it.
+    pub(super) fn hint(&self) -> String {
         if self.is_of_cases {
             return "fix the case".to_string();
         }
@@ -133,25 +136,4 @@ fn some(before: &str, names: &[String], noun: &str) -> Option<String> {
         1 => format!("{before}`{first}` and 1 other {noun}"),
         more => format!("{before}`{first}` and {more} other {noun}s"),
     })
-}
-
-impl PackageLint<'_, '_> {
-    /// Tells each cause with what it hits.
-    pub(super) fn no_rulings(&mut self, check: &str) {
-        let package = self.plan.package;
-        let validator = package.output_validator.as_ref();
-        let place = validator.map_or("data".to_string(), |path| self.place(path));
-        for cause in std::mem::take(&mut self.unruled).0 {
-            let of_case = cause.file.as_ref().filter(|_| cause.is_of_cases);
-            let place = of_case.unwrap_or(&place);
-            let message = format!("{}; on {}", cause.why, cause.hits());
-            let otherwise = cause.hint();
-            let said = hint(&cause.why, &otherwise).to_string();
-            let severity = match said == otherwise {
-                true => Severity::Error,
-                false => Severity::Warning,
-            };
-            self.find(check, severity, place, message, said);
-        }
-    }
 }

@@ -3,11 +3,12 @@
 
 use super::malformed;
 use super::no_ruling::Unruled;
-use super::package_lint::PackageLint;
+use super::package_lint::{PackageLint, hint};
 use crate::package::cases::{PackageData, Validators, read};
 use crate::package::validator::{Convention, Validator};
 use crate::testdata::{Checker, TestData as _};
 use std::collections::BTreeMap;
+use tribunal_core::verdict::examined::Severity;
 use tribunal_core::verdict::{Ruling, Verdict};
 use tribunal_package::Package;
 use tribunal_package::data::Case;
@@ -377,6 +378,26 @@ impl PackageLint<'_, '_> {
         if ruling.verdict == Verdict::JudgeError && !is_told {
             let on = Unruled::Wrong(case.name.clone());
             self.unruled.add(&ruling.message(), false, on);
+        }
+    }
+}
+
+impl PackageLint<'_, '_> {
+    /// Tells each cause with what it hits.
+    pub(super) fn no_rulings(&mut self) {
+        let package = self.plan.package;
+        let validator = package.output_validator.as_ref();
+        let place = validator.map_or("data".to_string(), |path| self.place(path));
+        for cause in std::mem::take(&mut self.unruled).0 {
+            let place = cause.of_case().unwrap_or(&place);
+            let message = format!("{}; on {}", cause.why, cause.hits());
+            let otherwise = cause.hint();
+            let said = hint(&cause.why, &otherwise).to_string();
+            let severity = match said == otherwise {
+                true => Severity::Error,
+                false => Severity::Warning,
+            };
+            self.find(CHECK, severity, place, message, said);
         }
     }
 }

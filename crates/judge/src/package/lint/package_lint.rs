@@ -49,8 +49,8 @@ pub struct LintPlan<'a> {
     pub events: &'a (dyn Fn(Event) + Sync),
 }
 
-/// Judges submissions on cases with a time limit in seconds.
-pub type Judge<'a> = dyn Fn(&dyn TestData, f64, &[PathBuf]) -> JudgeReport + Sync + 'a;
+/// Judges submissions on cases with a time limit in seconds: on all of them, or up to the first failure.
+pub type Judge<'a> = dyn Fn(&dyn TestData, f64, &[PathBuf], bool) -> JudgeReport + Sync + 'a;
 
 /// The findings, check by check.
 pub(super) struct PackageLint<'a, 'p> {

@@ -9,16 +9,21 @@ use crate::compile::LOOKS_OLDER;
 use crate::expectation::STATED_FILE;
 use crate::expected::{self, Expected};
 use crate::package::cases::{PackageData, Validators};
+use crate::package::ruling;
 use crate::package::static_validator::StaticValidator;
 use crate::package::time_limit::{TIMING_S, is_timed, time_limit, timed_s};
 use crate::package::validator::Validator;
 use crate::testdata::TestData as _;
+use std::collections::HashSet;
 use std::path::PathBuf;
+use std::rc::Rc;
 use tribunal_core::text::counted;
 use tribunal_core::verdict::Verdict;
 use tribunal_core::verdict::examined::{PackageSubmission, TimeLimit};
 use tribunal_core::verdict::judged::SubmissionReport;
 use tribunal_core::verdict::points::ExpectedPoints;
+use tribunal_package::compare::Comparison;
+use tribunal_package::data::Case;
 use tribunal_package::finding::Findings;
 use tribunal_package::problem::PackageLimits;
 use tribunal_package::submissions::{SubmissionRules, TimeUse};
@@ -32,6 +37,22 @@ struct Judged {
     /// What it states of verdicts on cases.
     rules: Vec<CaseRule>,
     report: SubmissionReport,
+    /// The names of the cases on which it was judged.
+    cases: Rc<Vec<String>>,
+}
+
+/// What is wrong with a submission.
+struct Fault {
+    verdict: Verdict,
+    message: String,
+    /// The first case with it, and on how many others it fails too, as far as they were run.
+    case: Option<String>,
+    others: usize,
+}
+
+/// The message for a time above the limit.
+fn late(took_s: f64, limit_s: f64) -> String {
+    format!("used {took_s:.2} s of CPU time; the limit is {limit_s:.2} s")
 }
 
 impl Judged {
@@ -39,6 +60,40 @@ impl Judged {
         self.expected
             .as_ref()
             .is_some_and(|expected| expected.admits == [Verdict::Accepted])
+    }
+
+    /// The verdict on a case; nothing where it was not run.
+    fn verdict_on(&self, index: usize) -> Option<Verdict> {
+        let letter = char::from(*self.report.outcomes.as_bytes().get(index)?);
+        let mut all = Verdict::ALL.into_iter();
+        all.find(|verdict| verdict.letter() == letter)
+    }
+
+    /// The cases on which it is not accepted.
+    fn failing(&self) -> impl Iterator<Item = usize> {
+        let fails = |index: &usize| {
+            let verdict = self.verdict_on(*index);
+            verdict.is_some_and(|verdict| verdict != Verdict::Accepted)
+        };
+        (0..self.cases.len()).filter(fails)
+    }
+
+    /// What the judge says of a case.
+    fn said_of(&self, index: usize) -> String {
+        let mut cases = self.report.cases.iter();
+        let case = cases.find(|case| case.index == index as u64);
+        case.map_or(String::new(), |case| case.message.clone())
+    }
+
+    /// A wrong output: its beginning, and the size of all of it.
+    fn wrong_output(&self, index: usize) -> Option<(&str, u64)> {
+        if self.verdict_on(index) != Some(Verdict::WrongAnswer) {
+            return None;
+        }
+        let mut cases = self.report.cases.iter();
+        let case = cases.find(|case| case.index == index as u64)?;
+        let failure = case.failure.as_ref()?;
+        Some((&failure.actual, failure.actual_bytes))
     }
 
     fn is_to_be_slow(&self) -> bool {
@@ -182,14 +237,20 @@ impl Judged {
                 && self.report.verdict == Some(Verdict::Accepted)
             {
                 false => self.report.message.clone(),
-                true => format!(
-                    "used {:.2} s of CPU time; the limit is {limit_s:.2} s",
-                    self.report.cpu_s_max
-                ),
+                true => late(self.report.cpu_s_max, limit_s),
             },
             cpu_s_max: self.report.cpu_s_max,
         }
     }
+}
+
+/// Whether two outputs, of which neither is cut, count as the same.
+fn are_same(compare: &Comparison, one: (&str, u64), other: (&str, u64)) -> bool {
+    let is_whole = |(text, bytes): (&str, u64)| text.len() as u64 == bytes;
+    let are_whole = is_whole(one) && is_whole(other);
+    are_whole
+        && ruling(compare.compare(one.0.as_bytes(), other.0.as_bytes())).verdict
+            == Verdict::Accepted
 }
 
 /// The hint for a submission in an older language.
@@ -205,17 +266,26 @@ impl PackageLint<'_, '_> {
         let package = self.plan.package;
         // Missing answer files were reported when the package was read; they are not a submission's fault.
         let mut answered = package.clone();
-        answered.data.cases.retain(|case| case.answer.is_some());
+        // Nor is what follows from a wrong answer; points are of all cases.
+        let leaves_out = package.scoring().is_none();
+        let is_sound = |wrong: &HashSet<String>, case: &Case| {
+            case.answer.is_some() && !(leaves_out && wrong.contains(&case.name))
+        };
+        answered
+            .data
+            .cases
+            .retain(|case| is_sound(&self.wrong_answers, case));
         let grader = match package.scoring().filter(|it| it.has_custom_grader()) {
             Some(_) => package.grader.as_deref(),
             None => None,
         };
         let grader = grader.and_then(|path| self.build(CHECK, path));
-        let validators = Validators {
+        let validators = || Validators {
             output: validator.cloned(),
             of_files: static_validator.cloned(),
         };
-        let Ok(data) = PackageData::new(&answered, None, validators, self.plan.sandbox) else {
+        let sandbox = self.plan.sandbox;
+        let Ok(data) = PackageData::new(&answered, None, validators(), sandbox) else {
             return;
         };
         let data = data.with_grader(grader);
@@ -231,17 +301,27 @@ impl PackageLint<'_, '_> {
         let more_s = limits
             .time_s
             .map_or(TIMING_S, |said| (2.0 * said).max(said + 1.0));
-        let mut judged = self.judged(&data, more_s, &right);
+        let mut judged = self.judged(&data, more_s, &right, true);
         let timed = judged.iter().filter_map(|one| {
             let seconds = timed_s(&one.report, &one.rules)?;
             Some((one.name.as_str(), seconds))
         });
         let mut time_limit = time_limit(limits, timed);
-        judged.extend(self.judged(
-            &data,
-            time_limit.seconds * limits.time_limit_to_tle,
-            &others,
-        ));
+        if leaves_out {
+            self.answers_of_none(&judged);
+        }
+        let mut rest = answered.clone();
+        let cases = &mut rest.data.cases;
+        cases.retain(|case| is_sound(&self.wrong_answers, case));
+        let is_less = !cases.is_empty() && cases.len() < answered.data.cases.len();
+        let sound = match is_less {
+            true => PackageData::new(&rest, None, validators(), sandbox).ok(),
+            false => None,
+        };
+        let of_others = sound.as_ref().unwrap_or(&data);
+        let more_s = time_limit.seconds * limits.time_limit_to_tle;
+        let right = judged.len();
+        judged.extend(self.judged(of_others, more_s, &others, false));
         let slow = judged.iter();
         let slow = slow.filter(|one| one.is_to_be_slow() && one.has_time());
         if let Some(one) =
@@ -250,10 +330,10 @@ impl PackageLint<'_, '_> {
             time_limit.quickest_exceeding_s = Some(one.report.cpu_s_max);
             time_limit.quickest_exceeding = Some(one.name.clone());
         }
-        self.answer_of_none(&judged, time_limit.seconds);
-        for one in &judged {
+        for (place, one) in judged.iter().enumerate() {
             self.verdict_of(one, time_limit.seconds);
-            self.rules_of(one, &data);
+            let data = if place < right { &data } else { of_others };
+            self.rules_of(one, data);
         }
         if let Some(scoring) = data.scoring() {
             let all = judged.iter().map(|one| PointsOf {
@@ -292,12 +372,20 @@ impl PackageLint<'_, '_> {
         self.done(CHECK, done);
     }
 
-    fn judged(&self, data: &PackageData, time_s: f64, paths: &[&PathBuf]) -> Vec<Judged> {
+    /// Judges submissions: on all cases if `is_whole`, or else up to the first failure.
+    fn judged(
+        &self,
+        data: &PackageData,
+        time_s: f64,
+        paths: &[&PathBuf],
+        is_whole: bool,
+    ) -> Vec<Judged> {
         if paths.is_empty() || self.is_stopped() {
             return Vec::new();
         }
         let paths: Vec<PathBuf> = paths.iter().map(|path| path.to_path_buf()).collect();
-        let report = (self.plan.judge)(data, time_s, &paths);
+        let cases: Rc<Vec<String>> = Rc::new((0..data.cases()).map(|it| data.name(it)).collect());
+        let report = (self.plan.judge)(data, time_s, &paths, is_whole);
         let judged = |(path, report): (&PathBuf, SubmissionReport)| Judged {
             name: self.place(path),
             expected: expected::within(&self.plan.package.folder, path)
@@ -305,47 +393,98 @@ impl PackageLint<'_, '_> {
             stated: data.expected_points(path),
             rules: data.case_rules(path),
             report,
+            cases: cases.clone(),
         };
         paths.iter().zip(report.submissions).map(judged).collect()
     }
 
-    /// The answer of a case that no accepted submission agrees with is one finding, where there are at least two of them.
-    fn answer_of_none(&mut self, judged: &[Judged], limit_s: f64) {
+    /// The answers on which at least two accepted submissions, and all, print another output, and the same one.
+    fn answers_of_none(&mut self, judged: &[Judged]) {
         let is_run = |one: &&Judged| one.is_to_be_right() && one.report.judged > 0;
         let right: Vec<&Judged> = judged.iter().filter(is_run).collect();
         let [first, others @ ..] = &right[..] else {
             return;
         };
-        let is_wrong = |one: &Judged| one.verdict(limit_s) == Some(Verdict::WrongAnswer);
-        let Some(name) = first.report.decided_by.as_ref().filter(|_| is_wrong(first)) else {
-            return;
-        };
-        let is_same = |one: &&Judged| is_wrong(one) && one.report.decided_by.as_ref() == Some(name);
-        let mut cases = self.plan.package.cases().iter();
-        let case = cases.find(|case| case.name == *name);
-        let Some(answer) = case.and_then(|case| case.answer.as_ref()) else {
-            return;
-        };
-        if others.is_empty() || !others.iter().all(is_same) || self.wrong_answers.contains(name) {
-            return;
-        }
         let of_others = match others.len() {
+            0 => return,
             1 => "1 other accepted submission".to_string(),
             more => format!("{more} other accepted submissions"),
         };
-        let message = format!(
-            "`{}` and {of_others} get WA for it, and no other is right: {}",
-            first.name, first.report.message
-        );
-        let hint = "fix the answer, or the submissions";
-        self.error(CHECK, &self.place(answer), message, hint);
-        self.wrong_answers.insert(name.clone());
+        let package = self.plan.package;
+        for (index, name) in first.cases.iter().enumerate() {
+            let Some(output) = first.wrong_output(index) else {
+                continue;
+            };
+            let mut cases = package.cases().iter();
+            let Some(case) = cases.find(|case| case.name == *name) else {
+                continue;
+            };
+            let compare = match package.output_validator {
+                None => Comparison::from_args(&case.args.output).ok(),
+                Some(_) => Some(Comparison::default()),
+            };
+            let is_same = |one: &&Judged| {
+                one.wrong_output(index).is_some_and(|other| {
+                    other == output
+                        || compare
+                            .as_ref()
+                            .is_some_and(|it| are_same(it, output, other))
+                })
+            };
+            let (Some(answer), true) = (&case.answer, others.iter().all(is_same)) else {
+                continue;
+            };
+            let message = format!(
+                "`{}` and {of_others} agree on another output: {}",
+                first.name,
+                first.said_of(index)
+            );
+            let hint = "fix the answer, or the submissions";
+            self.error(CHECK, &self.place(answer), message, hint);
+            self.wrong_answers.insert(name.clone());
+        }
+    }
+
+    /// What is wrong with a submission, not counting cases whose answers are wrong: a verdict, its reason, and where.
+    fn fault_of(&self, one: &Judged, row: &PackageSubmission, limit_s: f64) -> Option<Fault> {
+        let verdict = row.verdict?;
+        let sound = |index: &usize| !self.wrong_answers.contains(&one.cases[*index]);
+        let failing: Vec<usize> = one.failing().filter(sound).collect();
+        let decided = one.report.decided_by.clone();
+        let is_open = decided
+            .as_ref()
+            .is_none_or(|case| !self.wrong_answers.contains(case));
+        if is_open {
+            return Some(Fault {
+                verdict,
+                message: row.message.clone(),
+                others: decided
+                    .as_ref()
+                    .map_or(0, |_| failing.len().saturating_sub(1)),
+                case: decided,
+            });
+        }
+        match failing.first() {
+            Some(index) => Some(Fault {
+                verdict: one.verdict_on(*index)?,
+                message: one.said_of(*index),
+                others: failing.len() - 1,
+                case: Some(one.cases[*index].clone()),
+            }),
+            None if one.report.cpu_s_max > limit_s => Some(Fault {
+                verdict: Verdict::TimeLimit,
+                message: late(one.report.cpu_s_max, limit_s),
+                others: 0,
+                case: None,
+            }),
+            None => None,
+        }
     }
 
     /// Checks that a submission gets an expected verdict.
     fn verdict_of(&mut self, one: &Judged, limit_s: f64) {
         let row = one.row(limit_s);
-        let Some(verdict) = row.verdict else {
+        if row.verdict.is_none() {
             let hint = one
                 .report
                 .hint
@@ -357,31 +496,31 @@ impl PackageLint<'_, '_> {
                 format!("not judged: {}", row.message),
                 hint,
             );
-        };
+        }
         if let Some(why) = one.older_language() {
             let message = format!("not judged: {why}");
             return self.warning(CHECK, &one.name, message, OLDER_HINT);
         }
-        let case = one.report.decided_by.as_ref();
-        if case.is_some_and(|case| self.wrong_answers.contains(case)) {
+        let Some(fault) = self.fault_of(one, &row, limit_s) else {
             return;
-        }
+        };
+        let verdict = fault.verdict;
         if verdict == Verdict::JudgeError {
             let of_validators = ["the output validator", "the static validator"];
-            let is_of_package = of_validators.iter().any(|it| row.message.starts_with(it))
+            let is_of_package = of_validators.iter().any(|it| fault.message.starts_with(it))
                 || one.report.cases.iter().any(|case| case.runs > 0);
             let hint = match is_of_package {
                 true => "fix the validator",
                 false => "a fault of Tribunal, of the machine or of a case; look at the case",
             };
-            let is_static = row.message.starts_with("the static validator");
-            if !is_static && (is_of_package || self.unruled.has(&row.message)) {
-                let on = Unruled::Submission(one.name.clone(), one.report.decided_by.clone());
-                return self.unruled.add(&row.message, false, on);
+            let is_static = fault.message.starts_with("the static validator");
+            if !is_static && (is_of_package || self.unruled.has(&fault.message)) {
+                let on = Unruled::Submission(one.name.clone(), fault.case);
+                return self.unruled.add(&fault.message, false, on);
             }
-            let message = match &one.report.decided_by {
-                Some(case) => format!("{}; on `{case}`", row.message),
-                None => row.message,
+            let message = match &fault.case {
+                Some(case) => format!("{}; on `{case}`", fault.message),
+                None => fault.message,
             };
             return match is_of_package {
                 true => self.error(CHECK, &one.name, message, hint),
@@ -400,19 +539,24 @@ impl PackageLint<'_, '_> {
                 );
             }
             Some(expected) if !expected.admits.contains(&verdict) => {
-                let at = one
-                    .report
-                    .decided_by
-                    .as_ref()
-                    .map(|case| format!(" on `{case}`"))
-                    .unwrap_or_default();
+                let of_others = match (one.is_to_be_right(), fault.others) {
+                    (false, _) | (_, 0) => String::new(),
+                    (true, 1) => " and 1 other case".to_string(),
+                    (true, more) => format!(" and {more} other cases"),
+                };
+                let at = fault.case.as_ref();
+                let at = at.map_or(String::new(), |case| format!(" on `{case}`{of_others}"));
                 let message = format!(
                     "it gets {verdict}{at}, which `{}` does not allow: {}",
-                    expected.says, row.message
+                    expected.says, fault.message
                 );
+                let hint = match one.is_to_be_right() && verdict == Verdict::WrongAnswer {
+                    true => "fix it or the answer, or move it",
+                    false => "fix it, or move it",
+                };
                 match one.ours(verdict, &self.plan.package.problem.limits) {
                     Some(hint) => self.warning(CHECK, &one.name, message, hint),
-                    None => self.error(CHECK, &one.name, message, "fix it, or move it"),
+                    None => self.error(CHECK, &one.name, message, hint),
                 }
             }
             Some(_) => {}

@@ -2,7 +2,6 @@
 
 use super::checked::Checked;
 use super::no_ruling::NoRulings;
-use super::outputs::CHECK;
 use super::package_lint::{LintPlan, PackageLint};
 use std::collections::HashSet;
 use std::sync::atomic::Ordering;
@@ -39,7 +38,7 @@ pub fn examine(plan: &LintPlan) -> PackageReport {
             if let Some(of_files) = exam.static_validator() {
                 exam.submissions(validator.as_ref(), of_files.as_ref());
             }
-            exam.no_rulings(CHECK);
+            exam.no_rulings();
         }
     }
     let mut report = exam.report;
