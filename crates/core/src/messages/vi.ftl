@@ -2000,10 +2000,7 @@ generated-left = dừng khi còn { $count } test, chạy lại cùng lệnh sẽ
 generated-wrote = đã ghi { $count } test vào { $folder }
 generated-replaced = { $count } trong đó đè lên nội dung khác
 generated-unchanged = { $count } không đổi
-generated-repeats = { $number ->
-    [one] `{ $case }` có dữ liệu vào của `{ $other }`
-   *[other] { $count } test có dữ liệu vào của test khác, như `{ $case }` có của `{ $other }`
-}
+generated-repeats = { $count } test có dữ liệu vào của test khác, như `{ $case }` có của `{ $other }`
 generated-known = { $count } đã được lưu dưới tên khác
 generated-disputed = { $count } bị tranh cãi
 generated-failed = { $count } không được sinh

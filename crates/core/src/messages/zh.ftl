@@ -2000,10 +2000,7 @@ generated-left = 停止时还差 { $count } 个测试用例，再次运行同一
 generated-wrote = 已将 { $count } 个测试用例写入 { $folder }
 generated-replaced = 其中 { $count } 个覆盖了别的内容
 generated-unchanged = { $count } 个未变
-generated-repeats = { $number ->
-    [one] `{ $case }` 的输入与 `{ $other }` 相同
-   *[other] { $count } 个测试用例的输入与另一个相同，例如 `{ $case }` 与 `{ $other }`
-}
+generated-repeats = { $count } 个测试用例的输入与另一个相同，例如 `{ $case }` 与 `{ $other }`
 generated-known = { $count } 个已以别的名称保存
 generated-disputed = { $count } 个有争议
 generated-failed = { $count } 个未生成

@@ -1,7 +1,6 @@
 //! Makes the first failing input smaller, and collects what a report shows of it.
 
 use super::error::AnyStressError;
-use super::noted::Note;
 use super::plan::{AnyStressPlan, InputSource, OutputRule, origin};
 use super::smallest::{Found, Small, shrink};
 use super::worker::{AnyWorker, SLOWER, Trials};
@@ -80,7 +79,7 @@ pub(super) fn explain(
     let answer = small.trials.against.as_ref().filter(is_answer);
     let answer = answer.map(|run| run.run.output.clone());
     let text = |bytes: &[u8]| start_of(bytes, SHOWN_BYTES_MAX);
-    let varies = workers[0].varies(found.seed, Note::of(&found.input).digest)?;
+    let varies = workers[0].varies(found.seed, |again| again == found.input)?;
     let from = match (&plan.source, varies) {
         (InputSource::Generators(generators), true) => {
             let name = generators.of(found.seed).name.clone();

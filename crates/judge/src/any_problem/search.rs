@@ -144,7 +144,9 @@ pub fn stress(plan: &AnyStressPlan) -> Result<AnyStressed, AnyStressError> {
         Some(caught) => caught.varies,
         None if searched.cut => false,
         None => match noted.digest(plan.seed) {
-            Some(digest) => workers[0].varies(plan.seed, digest)?,
+            Some(digest) => {
+                workers[0].varies(plan.seed, |again| Note::of(again).digest == digest)?
+            }
             None => false,
         },
     };

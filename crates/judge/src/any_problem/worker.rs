@@ -2,7 +2,6 @@
 
 use super::error::AnyStressError;
 use super::guess::GuessedInputs;
-use super::noted::Note;
 use super::plan::{AnyStressPlan, InputSource, OutputRule, StressSetting};
 use crate::package::conduct::{ConductedCase, Conductor};
 use crate::package::input_validator::InputValidatorRunner;
@@ -241,12 +240,16 @@ impl<'a> AnyWorker<'a> {
         Err(AnyStressError::Generator { said, input: None })
     }
 
-    /// Whether the generator does not print an input with this digest again for this seed.
-    pub(super) fn varies(&mut self, seed: u64, digest: u64) -> Result<bool, AnyStressError> {
+    /// Whether the generator prints another input for this seed now.
+    pub(super) fn varies(
+        &mut self,
+        seed: u64,
+        is_same: impl FnOnce(&[u8]) -> bool,
+    ) -> Result<bool, AnyStressError> {
         match self.plan.source {
             InputSource::Given(_) | InputSource::Grammar(_) | InputSource::Guess(_) => Ok(false),
             InputSource::Generators(_) => match self.made(seed, 0) {
-                Ok(again) => Ok(Note::of(&again).digest != digest),
+                Ok(again) => Ok(!is_same(&again)),
                 Err(AnyStressError::Generator { .. }) => Ok(true),
                 Err(error) => Err(error),
             },
