@@ -103,8 +103,8 @@ pub(crate) fn integer(word: &[u8]) -> Option<i128> {
 }
 
 /// How an input compares with others: the smaller one comes first. First the number of its words counts, then its length,
-/// then the sum of its numbers without their signs, then the first word that differs, see [`word_order`]. The last is for
-/// inputs that differ in their blanks.
+/// then the sum of its numbers without their signs, then the first word that differs: integers compare by their values, other
+/// words by their lengths first. The last is for inputs that differ in their blanks.
 pub type InputWeight = (usize, usize, u128, Vec<u8>, Vec<u8>);
 
 /// The weight of an input.
