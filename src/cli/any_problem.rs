@@ -100,7 +100,8 @@ pub(super) fn run(
             Some(compiled) => Some(compiled),
             None => {
                 report.provenance.compilers = versions(&[&workshop, &others], console, &outputs);
-                return refused(console, &outputs, report);
+                // Nothing was found of the submission.
+                return refused(console, &outputs, report).map(|_| Exit::Input);
             }
         },
         _ => None,
@@ -178,6 +179,11 @@ pub(super) fn run(
         differing_hint(caught)
             .iter()
             .for_each(|hint| console.say(hint));
+    }
+    if let (None, Some(caught)) = (&place, &caught)
+        && caught.input.len() > PASTED_BYTES_MAX
+    {
+        console.say(&Message::new("hint-save-input"));
     }
     if let (Some(place), Some(caught)) = (&place, &caught) {
         let answer = caught.answer.as_deref();

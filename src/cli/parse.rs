@@ -305,6 +305,8 @@ mod tests {
                 "flipgame x.c --gen x",
                 "flipgame x.c --sample x",
                 "flipgame x.c --interactor x",
+                "flipgame x.c --input x --like y",
+                "./sums x.c --like y",
                 "flipgame x.c --validator x",
                 "flipgame x.c --checker x",
                 "flipgame x.c --checker x --checker-style icpc",

@@ -223,6 +223,27 @@ fn generators_that_cannot_be_relied_on_are_named() {
 }
 
 #[test]
+fn a_misspelt_word_in_braces_is_told() {
+    for (word, said) in [
+        ("{sede}", "did you mean `{seed}`?"),
+        ("{seed:x}", "did you mean `{seed:1}`?"),
+    ] {
+        let yaml = format!("data: {{secret: {{data: {{a: \"numbers.py 1 1 {word}\"}}}}}}");
+        let package = Package::copy("pairs").with("generators/generators.yaml", &yaml);
+        let lint = package.lint(&["--no-submissions"]).stdout;
+        assert!(
+            lint.contains(&format!("`{word}` stands for nothing")) && lint.contains(said),
+            "{lint}"
+        );
+    }
+    // What the generator may mean is no typo.
+    let yaml = "data: {secret: {data: {a: \"numbers.py 1 1 {seed:3} {x} {} {7}\"}}}";
+    let package = Package::copy("pairs").with("generators/generators.yaml", yaml);
+    let lint = package.lint(&["--no-submissions"]).stdout;
+    assert!(!lint.contains("stands for nothing"), "{lint}");
+}
+
+#[test]
 fn cases_that_repeat_an_input_are_named() {
     let package = Package::copy("pairs").with(
         "generators/generators.yaml",

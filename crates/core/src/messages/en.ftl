@@ -2408,6 +2408,7 @@ checker-says = the checker says: { $message }
 checker-failed = the checker { $how }
 hint-checker-style = if it is called with INPUT OUTPUT ANSWER, as those of testlib are: `--checker-style testlib`
 hint-generator-call = a generator gets the seed as its last argument, or in place of `{ $place }`, and an empty standard input
+hint-save-input = the input is too long for a command: `--save NAME` stores it
 hint-quote-generator = `--gen` is split into words at blanks; quote the file inside it: `--gen "'{ $file }' …"`
 hint-tolerance = the outputs are the same with `--compare 'float_tolerance 1e-6'`
 hint-checker = where several outputs are right, a program can rule on them: `--checker check.py`

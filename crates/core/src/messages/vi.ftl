@@ -1867,6 +1867,7 @@ checker-says = trình chấm nói: { $message }
 checker-failed = trình chấm { $how }
 hint-checker-style = nếu nó được gọi với INPUT OUTPUT ANSWER như của testlib: `--checker-style testlib`
 hint-generator-call = bộ sinh nhận hạt giống là đối số cuối, hoặc thay cho `{ $place }`, và đầu vào chuẩn rỗng
+hint-save-input = dữ liệu vào quá dài cho một lệnh: `--save TÊN` lưu nó
 hint-quote-generator = `--gen` được tách thành từ ở dấu cách; hãy đặt tệp trong dấu nháy: `--gen "'{ $file }' …"`
 hint-tolerance = kết quả giống nhau với `--compare 'float_tolerance 1e-6'`
 hint-checker = nếu có nhiều kết quả đúng, một chương trình có thể phán quyết: `--checker check.py`

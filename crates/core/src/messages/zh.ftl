@@ -1867,6 +1867,7 @@ checker-says = 检查器说：{ $message }
 checker-failed = 检查器 { $how }
 hint-checker-style = 如果它像 testlib 的检查器那样以 INPUT OUTPUT ANSWER 调用，请写 `--checker-style testlib`
 hint-generator-call = 生成器的种子是最后一个参数，或替换 `{ $place }`，其标准输入为空
+hint-save-input = 输入太长，无法写进命令：`--save 名称` 可保存它
 hint-quote-generator = `--gen` 按空格分成单词；请在其中给文件加引号：`--gen "'{ $file }' …"`
 hint-tolerance = 使用 `--compare 'float_tolerance 1e-6'` 时两个输出相同
 hint-checker = 如果有多个正确输出，可由程序裁定：`--checker check.py`

@@ -152,6 +152,14 @@ fn shown(
         let runs = again.iter().filter_map(|trials| trials.against.clone());
         attempt(run, runs.collect())
     });
+    // Where the answer differs from run to run, so does the verdict on one output.
+    let (end, output) = (&trials.submission.run.end, &trials.submission.run.output);
+    let prints_the_same = |it: &Trials| {
+        let run = &it.submission.run;
+        run.end == *end && run.output == *output
+    };
+    let is_of_answer = against.as_ref().is_some_and(|against| !against.steady);
+    submission.steady |= is_of_answer && again.iter().all(prints_the_same);
     Ok((submission, against))
 }
 

@@ -139,6 +139,27 @@ fn stored(
     })
 }
 
+/// A word in braces that is nearly one that stands for something, and that one. Others may mean something to the generator.
+fn misspelt(text: &str) -> Option<(&str, &'static str)> {
+    let words = text.split('{').skip(1);
+    let words = words.filter_map(|rest| Some(rest.split_once('}')?.0));
+    let is_word = |word: &&str| {
+        let mut letters = word.chars();
+        !word.is_empty() && letters.all(|it| it.is_ascii_alphanumeric() || "_:".contains(it))
+    };
+    words
+        .filter(is_word)
+        .find_map(|word| match word.split_once(':') {
+            Some(("seed", number)) => number.parse::<u64>().is_err().then_some((word, "{seed:1}")),
+            _ if ["seed", "name", "count"].contains(&word) => None,
+            _ => match nearest(word, ["seed", "name", "count"])? {
+                "seed" => Some((word, "{seed}")),
+                "name" => Some((word, "{name}")),
+                _ => Some((word, "{count}")),
+            },
+        })
+}
+
 /// The command of a text, whose generator must exist.
 fn command(reader: &mut Reader, at: &Node, text: &str, names: &Names) -> Option<GeneratorCommand> {
     let text = reader.with_constants(at, text)?;
@@ -150,6 +171,10 @@ fn command(reader: &mut Reader, at: &Node, text: &str, names: &Names) -> Option<
                     "`{count}` stands for nothing without `count`",
                     "add `count`, or write a number",
                 );
+            }
+            if let Some((word, near)) = misspelt(&text) {
+                let message = format!("`{{{word}}}` stands for nothing");
+                reader.warn(at, &message, &format!("did you mean `{near}`?"));
             }
             reader.find_generator(at, &command.program);
             Some(command)
