@@ -559,18 +559,22 @@ fn a_case_saved_without_a_package_leaves_other_files_alone() {
     assert!(around.join("found.files/mine").is_file());
 }
 
-#[test]
-fn inputs_have_the_arguments_of_each_case_in_turn() {
-    let package = sums()
+/// Two secret cases with other arguments, and a submission that is wrong with those of the second alone.
+fn wrong_for_one_case() -> Package {
+    sums()
         .with("data/secret/2.in", "5\n")
         .with("data/secret/2.ans", "12\n")
         .with("data/secret/2.yaml", "args: ['7']\n")
         .with("generators/gen.py", "import sys\nprint(int(sys.argv[1]) % 9)\n")
-        // Wrong for one argument alone.
         .with(
             "submissions/wrong_answer/one.py",
             "import sys\nprint(sum(map(int, (sys.argv[1:] if len(sys.argv) > 2 else []) + sys.stdin.read().split())))\n",
-        );
+        )
+}
+
+#[test]
+fn inputs_have_the_arguments_of_each_case_in_turn() {
+    let package = wrong_for_one_case();
     let one = "made/submissions/wrong_answer/one.py";
     let ran = package
         .run(&["stress", "./made", one, "--random", "6"])
@@ -594,23 +598,14 @@ fn inputs_have_the_arguments_of_each_case_in_turn() {
     assert_eq!(killed["killed"], 2, "{killed}");
 }
 
-/// What stands behind the name of a case of `./made`.
+/// The text of a file around the package, if there is one.
 fn stated(package: &Package, path: &str) -> Option<String> {
     std::fs::read_to_string(package.around().join(path)).ok()
 }
 
 #[test]
 fn the_command_that_repeats_a_failure_names_the_case_whose_arguments_it_needs() {
-    let package = sums()
-        .with("data/secret/2.in", "5\n")
-        .with("data/secret/2.ans", "12\n")
-        .with("data/secret/2.yaml", "args: ['7']\n")
-        .with("generators/gen.py", "import sys\nprint(int(sys.argv[1]) % 9)\n")
-        // Wrong for one argument alone.
-        .with(
-            "submissions/wrong_answer/one.py",
-            "import sys\nprint(sum(map(int, (sys.argv[1:] if len(sys.argv) > 2 else []) + sys.stdin.read().split())))\n",
-        );
+    let package = wrong_for_one_case();
     let one = "made/submissions/wrong_answer/one.py";
     let repeats = |args: &[&str]| {
         let found = package.run(&[&["stress", "./made", one, "--format", "json"], args].concat());
