@@ -1,5 +1,7 @@
 //! Where an output validator, or the comparison, gives no ruling: each cause is told once, with all that it hits.
 
+use tribunal_core::text::counted;
+
 /// The maximum number of causes that differ only in what was printed: a validator may print something else each time.
 const ALIKE_MAX: usize = 3;
 
@@ -133,7 +135,9 @@ fn some(before: &str, names: &[String], noun: &str) -> Option<String> {
     let first = names.first()?;
     Some(match names.len() - 1 {
         0 => format!("{before}`{first}`"),
-        1 => format!("{before}`{first}` and 1 other {noun}"),
-        more => format!("{before}`{first}` and {more} other {noun}s"),
+        more => {
+            let others = counted(more as u64, &format!("other {noun}"));
+            format!("{before}`{first}` and {others}")
+        }
     })
 }

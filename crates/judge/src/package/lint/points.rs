@@ -3,7 +3,7 @@
 use super::package_lint::{CHECK_SUBMISSIONS as CHECK, PackageLint};
 use crate::expected::{Expected, PARTLY};
 use std::collections::{BTreeMap, HashSet};
-use tribunal_core::text::points;
+use tribunal_core::text::{counted, points};
 use tribunal_core::verdict::Verdict;
 use tribunal_core::verdict::judged::SubmissionReport;
 use tribunal_core::verdict::points::{ExpectedPoints, Points};
@@ -49,7 +49,7 @@ impl PackageLint<'_, '_> {
                 1 => format!("its points are unknown: {why}"),
                 more => format!(
                     "its points and those of {} are unknown: {why}",
-                    others(more - 1)
+                    counted(more as u64 - 1, "other submission")
                 ),
             };
             self.error(CHECK, names[0], message, "correct the rules or the grader");
@@ -142,13 +142,6 @@ fn unknown_points<'a>(one: &PointsOf, given: &'a Points) -> Option<&'a str> {
     let is_told = is_rejected || one.report.counts.contains_key(&Verdict::JudgeError);
     let unknown = given.unknown.as_deref().filter(|_| given.points.is_none());
     unknown.filter(|_| !is_told)
-}
-
-fn others(count: usize) -> String {
-    match count {
-        1 => "1 other submission".to_string(),
-        more => format!("{more} other submissions"),
-    }
 }
 
 /// The expected points in words.

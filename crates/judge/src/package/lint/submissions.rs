@@ -404,11 +404,10 @@ impl PackageLint<'_, '_> {
         let [first, others @ ..] = &right[..] else {
             return;
         };
-        let of_others = match others.len() {
-            0 => return,
-            1 => "1 other accepted submission".to_string(),
-            more => format!("{more} other accepted submissions"),
-        };
+        if others.is_empty() {
+            return;
+        }
+        let of_others = counted(others.len() as u64, "other accepted submission");
         let package = self.plan.package;
         for (index, name) in first.cases.iter().enumerate() {
             let Some(output) = first.wrong_output(index) else {
@@ -540,8 +539,7 @@ impl PackageLint<'_, '_> {
             Some(expected) if !expected.admits.contains(&verdict) => {
                 let of_others = match (one.is_to_be_right(), fault.others) {
                     (false, _) | (_, 0) => String::new(),
-                    (true, 1) => " and 1 other case".to_string(),
-                    (true, more) => format!(" and {more} other cases"),
+                    (true, more) => format!(" and {}", counted(more as u64, "other case")),
                 };
                 let at = fault.case.as_ref();
                 let at = at.map_or(String::new(), |case| format!(" on `{case}`{of_others}"));
