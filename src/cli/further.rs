@@ -202,7 +202,7 @@ fn has_accepted(report: &JudgeReport) -> bool {
 }
 
 impl Search<'_> {
-    /// Tries each submission that passes the cases on further inputs.
+    /// Tries each of these submissions that passes the cases on further inputs; `of` is the number of all submissions.
     ///
     /// # Errors
     ///
@@ -211,15 +211,15 @@ impl Search<'_> {
         &self,
         problem: &'static dyn AnyProblem,
         case_folder: &CaseFolder,
-        report: &JudgeReport,
-        submissions: &[Submission],
+        (report, submissions): (&JudgeReport, &[Submission]),
+        of: usize,
         console: &Console,
     ) -> Result<FurtherRuns, Stop> {
         if !is_asked_for(self.args, case_folder) || report.interrupted {
             return Ok(FurtherRuns::default());
         }
-        let default = match submissions {
-            [_] => args::FURTHER_S,
+        let default = match of {
+            1 => args::FURTHER_S,
             _ => args::FURTHER_OF_MANY_S,
         };
         let budget_s = self.args.budget.unwrap_or(default);

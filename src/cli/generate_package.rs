@@ -90,7 +90,8 @@ pub(super) fn run(args: &args::Gen, folder: &Path, console: &mut Console) -> Res
     let inputs = match &plan {
         Some(_) => None,
         None => {
-            let FoundInputs { inputs, broken } = PackageInputs::of(&workshop, &package, None)?;
+            let FoundInputs { inputs, broken } =
+                PackageInputs::of(&workshop, &package, None, console)?;
             if inputs.is_none() && unanswered.is_empty() {
                 let why =
                     Message::new("no-generator-in").with("folder", folder.display().to_string());

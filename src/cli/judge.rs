@@ -23,7 +23,7 @@ use std::time::Instant;
 use tribunal_core::erased::AnyProblem;
 use tribunal_core::messages::Message;
 use tribunal_judge::batch::KnownResults;
-use tribunal_judge::compile::Surroundings;
+use tribunal_judge::compile::{Surroundings, Workshop};
 use tribunal_judge::testdata::Certified;
 
 pub(super) fn run(args: &args::Judge, console: &mut Console) -> Result<Exit, Stop> {
@@ -57,7 +57,6 @@ fn judge(
     let source = source(problem, &args.cases, &case_folder)?;
     let limits = package_limits(&case_folder.package)?;
     let session = JudgeSession::open(args, &submissions, languages, console)?;
-    let workshop = session.toolchain.workshop();
     let flags = flags(args);
     let data = Certified {
         source: &source,
@@ -79,19 +78,27 @@ fn judge(
         return session.watch(&target, console);
     }
     let begun = Instant::now();
+    session.begin(&target, &submissions, console)?;
+    if session.is_share() {
+        let done = session.do_share(&target, &submissions, console, |report, own| {
+            let workshop = session.toolchain.workshop();
+            let search = search(args, &session, &target, &workshop);
+            search.further(
+                problem,
+                &case_folder,
+                (report, own),
+                submissions.len(),
+                console,
+            )?;
+            Ok(())
+        })?;
+        return session.end_share(done, console);
+    }
     let mut report = session.judge(&target, &submissions, console)?;
-    let search = Search {
-        args,
-        sandbox: &*session.toolchain.sandbox,
-        workshop: &workshop,
-        surroundings: &target.surroundings,
-        package_limits: target.limits,
-        wanted: session.wanted,
-        stop: &session.toolchain.stop,
-        journal: session.journal.as_ref(),
-        identity: session.identity(&target),
-    };
-    let further = search.further(problem, &case_folder, &report, &submissions, console)?;
+    let workshop = session.toolchain.workshop();
+    let search = search(args, &session, &target, &workshop);
+    let judged = (&report, &submissions[..]);
+    let further = search.further(problem, &case_folder, judged, submissions.len(), console)?;
     // A run that was stopped keeps the results that it has.
     let is_stopped = search.is_stopped();
     let found = if is_stopped {
@@ -142,4 +149,24 @@ fn judge(
     (report.next, report.next_for) = (next.commands, next.program);
     report.wall_s = begun.elapsed().as_secs_f64();
     session.finish(report, console)
+}
+
+/// What a search after judging needs.
+fn search<'a>(
+    args: &'a args::Judge,
+    session: &'a JudgeSession,
+    target: &'a JudgeTarget,
+    workshop: &'a Workshop<'a>,
+) -> Search<'a> {
+    Search {
+        args,
+        sandbox: &*session.toolchain.sandbox,
+        workshop,
+        surroundings: &target.surroundings,
+        package_limits: target.limits,
+        wanted: session.wanted,
+        stop: &session.toolchain.stop,
+        journal: session.journal(),
+        identity: session.identity(target),
+    }
 }

@@ -93,7 +93,7 @@ pub(super) fn run(args: &args::Kill, folder: &Path, console: &mut Console) -> Re
         broken: broken_generators,
     } = match args.random {
         0 => FoundInputs::default(),
-        _ => PackageInputs::of(&workshop, &package, plan.as_ref())?,
+        _ => PackageInputs::of(&workshop, &package, plan.as_ref(), console)?,
     };
     let right = RightPrograms::build(&workshop, &package, &right_paths)?;
     let validators = input_validators(&workshop, &package)?;
@@ -219,6 +219,7 @@ pub(super) fn run(args: &args::Kill, folder: &Path, console: &mut Console) -> Re
     let judged = batch::judge(&batch::BatchPlan {
         submissions: &submissions,
         data: &data,
+        shares: &[],
         sandbox: &*toolchain.sandbox,
         compile: &|source, variant| workshop.compile_in(&given, source, variant),
         limits: &|language: &Language| run_limits(&limits, language, &wanted),
@@ -227,12 +228,14 @@ pub(super) fn run(args: &args::Kill, folder: &Path, console: &mut Console) -> Re
             all: true,
         },
         expected: false,
-        explains_crashes: false,
+        explains_crashes: submissions.len() == 1,
         in_place: false,
         is_unexpected: &|_, _| false,
         worker_cores: &cores,
         journal: None,
+        only_known: false,
         known: &batch::KnownResults::default(),
+        isolation: toolchain.sandbox.level().to_string(),
         identity: String::new(),
         repeat: &|_, _| String::new(),
         stop: &over,

@@ -67,6 +67,7 @@ pub(super) fn run(args: &args::Lint, console: &mut Console) -> Result<Exit, Stop
         batch::judge(&batch::BatchPlan {
             submissions: &submissions,
             data,
+            shares: &[],
             sandbox,
             compile: &|source, variant| workshop.compile_in(&given, source, variant),
             limits: &|language: &Language| {
@@ -78,7 +79,7 @@ pub(super) fn run(args: &args::Lint, console: &mut Console) -> Result<Exit, Stop
                 all: false,
             },
             expected: false,
-            explains_crashes: false,
+            explains_crashes: submissions.len() == 1,
             in_place: false,
             is_unexpected: &|path, verdict| {
                 !expected::within(folder, path)
@@ -86,7 +87,9 @@ pub(super) fn run(args: &args::Lint, console: &mut Console) -> Result<Exit, Stop
             },
             worker_cores: &workers,
             journal: None,
+            only_known: false,
             known: &batch::KnownResults::default(),
+            isolation: sandbox.level().to_string(),
             identity: String::new(),
             repeat: &|_, _| String::new(),
             stop,

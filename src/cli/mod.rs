@@ -5,6 +5,7 @@ mod args;
 mod atomic_write;
 mod boards;
 mod builtin;
+mod campaign;
 mod case_place;
 mod check;
 mod checker_host;
@@ -36,6 +37,7 @@ mod list;
 mod locale;
 mod manual;
 mod memory_fault;
+mod merge;
 mod next;
 mod other_builds;
 mod outputs;
@@ -170,6 +172,7 @@ fn dispatch(cli: &Cli, problems: Register, console: &mut Console) -> Result<Exit
         Command::Diagnose(args) => diagnose::run(args, console),
         Command::Verify(args) => verify::run(args, problems, console),
         Command::Report(args) => report::run(args, console),
+        Command::Merge(args) => merge::run(args, problems, console),
         Command::Solve(args) => solve::run(args, console),
         Command::Lint(args) => lint::run(args, console),
         Command::Gen(args) => generate::run(args, problems, console),

@@ -15,6 +15,7 @@ use tribunal_report::forms::{self, Form};
 pub(super) const SHOW_SOURCE: [&str; 2] = ["html", "json"];
 
 /// Report files that were found to be writable.
+#[derive(Default)]
 pub(super) struct Outputs(Vec<Output>);
 
 struct Output {

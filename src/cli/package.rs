@@ -98,6 +98,12 @@ pub(super) fn judge(
     if args.watch {
         return session.watch(&target, console);
     }
+    session.begin(&target, &submissions, console)?;
+    if session.is_share() {
+        let done = session.do_share(&target, &submissions, console, |_, _| Ok(()))?;
+        drop(data);
+        return session.end_share(done, console);
+    }
     let mut report = session.judge(&target, &submissions, console)?;
     report.stored_alone =
         package_alone(args, folder, console.problems(), &report).filter(|_| !console.is_quiet());

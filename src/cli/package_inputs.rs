@@ -6,12 +6,16 @@ use super::files;
 use super::package;
 use std::collections::{BTreeMap, HashSet};
 use std::fs;
+use std::io::Read as _;
 use std::path::{Path, PathBuf};
 use tribunal_core::messages::Message;
 use tribunal_core::verdict::generated::BrokenGenerator;
 use tribunal_judge::any_problem::{Generator, Generators, SEED};
-use tribunal_judge::compile::{CompileError, Compiled, Surroundings, Variant, Workshop, includes};
+use tribunal_judge::compile::{
+    CompileError, Compiled, SCRIPTS, Surroundings, Variant, Workshop, includes,
+};
 use tribunal_judge::generated::Maker;
+use tribunal_judge::language::Languages;
 use tribunal_judge::package::input_grammar::{GrammarError, InputGrammar};
 use tribunal_judge::package::input_validator::InputValidator;
 use tribunal_judge::package::validator::Convention;
@@ -43,7 +47,8 @@ pub(super) struct FoundInputs {
 
 impl PackageInputs {
     /// The commands of `generators.yaml` that take a seed; or, if there is no such file, the programs in `generators/`; or
-    /// else a grammar: one in `generators/`, or the first input validator that is one.
+    /// else a grammar: one in `generators/`, or the first input validator that is one. A remark names what is in
+    /// `generators/` and is no such program, if there is no program.
     ///
     /// # Errors
     ///
@@ -52,10 +57,11 @@ impl PackageInputs {
         workshop: &Workshop,
         package: &Package,
         plan: Option<&GeneratorsYaml>,
+        console: &Console,
     ) -> Result<FoundInputs, Stop> {
         let (all, broken) = match plan {
             Some(plan) => seeded_commands(workshop, package, plan)?,
-            None => programs(workshop, package)?,
+            None => programs(workshop, package, console)?,
         };
         if let (Some(broken), true) = (broken.first(), all.is_empty()) {
             let stop = Stop::said(Exit::Input, broken.message.clone());
@@ -286,28 +292,94 @@ fn parts(files: &[PathBuf]) -> HashSet<PathBuf> {
         .collect()
 }
 
-/// The programs in `generators/`, which take a seed as their last argument, and those that were not built.
+/// What is in `generators/`.
+enum GeneratorFile {
+    /// A program: a file in a known language, or a folder with an entry point.
+    Program,
+    /// Something that runs, but not here: a script in another language, or a folder without an entry point.
+    Foreign,
+    /// Data, a header, or notes.
+    Other,
+}
+
+impl GeneratorFile {
+    fn of(path: &Path, languages: &Languages) -> GeneratorFile {
+        if path.is_dir() {
+            return GeneratorFile::of_folder(path, languages);
+        }
+        let is_header = path
+            .extension()
+            .is_some_and(|ending| ending == "h" || ending == "hpp");
+        if is_header {
+            GeneratorFile::Other
+        } else if path.is_file() && languages.of_file(path).is_some() {
+            GeneratorFile::Program
+        } else if is_script(path) {
+            GeneratorFile::Foreign
+        } else {
+            GeneratorFile::Other
+        }
+    }
+
+    /// Folders of shared sources are as frequent as programs, so only one with an entry point is a program.
+    fn of_folder(folder: &Path, languages: &Languages) -> GeneratorFile {
+        let entries = fs::read_dir(folder).into_iter().flatten().flatten();
+        let files: Vec<PathBuf> = entries
+            .map(|entry| entry.path())
+            .filter(|path| path.is_file())
+            .collect();
+        let is_source = |path: &PathBuf| languages.of_file(path).is_some();
+        let is_entry = |path: &PathBuf| {
+            let name = path.file_name().unwrap_or_default();
+            let stem = path.file_stem().unwrap_or_default();
+            let is_main = ["main", "Main", "__main__"].iter().any(|it| stem == *it);
+            (is_main && is_source(path)) || SCRIPTS.iter().any(|it| name == *it)
+        };
+        if files.iter().any(is_entry) {
+            GeneratorFile::Program
+        } else if files.iter().any(|path| is_source(path) || is_script(path)) {
+            GeneratorFile::Foreign
+        } else {
+            GeneratorFile::Other
+        }
+    }
+}
+
+/// Whether a file is a script by its name or by its first bytes.
+fn is_script(path: &Path) -> bool {
+    let is_named = path
+        .extension()
+        .is_some_and(|ending| ending == "sh" || ending == "bash");
+    let mut first = [0; 2];
+    let file = regular::open(path).ok();
+    is_named || file.is_some_and(|mut file| file.read_exact(&mut first).is_ok() && first == *b"#!")
+}
+
+/// The programs in `generators/`, which take a seed as their last argument, and those that were not built. Where there
+/// are none of either, a remark names what looks like one.
 fn programs(
     workshop: &Workshop,
     package: &Package,
+    console: &Console,
 ) -> Result<(Vec<Generator>, Vec<BrokenGenerator>), Stop> {
     let surroundings = Surroundings::of_package(package, false);
-    let (mut all, mut unbuilt) = (Vec::new(), Vec::new());
+    let (mut all, mut unbuilt, mut foreign) = (Vec::new(), Vec::new(), Vec::new());
     let files = generator_files(package);
     let parts = parts(&files);
     for path in files {
         let name = path.file_name().unwrap_or_default().to_string_lossy();
-        let is_header = path
-            .extension()
-            .is_some_and(|ending| ending == "h" || ending == "hpp");
-        let is_program = path.is_file() && workshop.languages.of_file(&path).is_some();
-        if !is_program || is_header || parts.contains(&path) {
-            continue;
+        match GeneratorFile::of(&path, &workshop.languages) {
+            GeneratorFile::Program if parts.contains(&path) => {}
+            GeneratorFile::Program => match compiled(workshop, &path, &surroundings) {
+                Ok(program) => all.push(Generator::new(name.into_owned(), &program, &[])),
+                Err(stop) => unbuilt.push(broken(stop)?),
+            },
+            GeneratorFile::Foreign => foreign.push(format!("`generators/{name}`")),
+            GeneratorFile::Other => {}
         }
-        match compiled(workshop, &path, &surroundings) {
-            Ok(program) => all.push(Generator::new(name.into_owned(), &program, &[])),
-            Err(stop) => unbuilt.push(broken(stop)?),
-        }
+    }
+    if all.is_empty() && unbuilt.is_empty() && !foreign.is_empty() {
+        console.say(&Message::new("no-generators").with("files", foreign.join(", ")));
     }
     Ok((all, unbuilt))
 }

@@ -1,6 +1,7 @@
 //! The session of `tribunal judge`: opens the sandbox, cache, journal and reports, judges, and ends the run.
 
 use super::args;
+use super::campaign::{Share, ledger_stop};
 use super::choices::Start;
 use super::console::Console;
 use super::exit::{Exit, Stop};
@@ -15,7 +16,10 @@ use super::toolchain::Toolchain;
 use super::wanted::Wanted;
 use super::watch::watch;
 use std::io::Write as _;
+use std::ops::Range;
 use std::path::{Path, PathBuf};
+use std::sync::OnceLock;
+use std::sync::atomic::Ordering;
 use tribunal_core::messages::Message;
 use tribunal_core::text::grouped;
 use tribunal_core::verdict::Verdict;
@@ -25,7 +29,7 @@ use tribunal_judge::alike;
 use tribunal_judge::batch::{self, BatchPlan, KnownResults};
 use tribunal_judge::compile::Surroundings;
 use tribunal_judge::expected;
-use tribunal_judge::journal::{Journal, JournalError};
+use tribunal_judge::journal::Journal;
 use tribunal_judge::language::{Language, Languages};
 use tribunal_judge::limits::{LimitOverrides, run_limits};
 use tribunal_judge::submission::Submission;
@@ -40,7 +44,10 @@ pub(super) struct JudgeSession<'a> {
     /// The pages of `--report-each`.
     pages: Option<StudentPages>,
     pub(super) toolchain: Toolchain,
-    pub(super) journal: Option<Journal>,
+    /// That of `--resume`, of the share, or of all shares.
+    journal: OnceLock<Journal>,
+    /// The share of a campaign that this run is.
+    share: Option<Share>,
     pub(super) wanted: LimitOverrides,
 }
 
@@ -73,6 +80,7 @@ impl<'a> JudgeSession<'a> {
             Some(folder) => Some(student_pages(folder, args, submissions)?),
             None => None,
         };
+        let share = Share::of(&args.campaign, &args.output.reports)?;
         let of_students: Vec<PathBuf> = pages.iter().flat_map(StudentPages::paths).collect();
         let outputs = Outputs::of(
             &args.output.reports,
@@ -82,7 +90,12 @@ impl<'a> JudgeSession<'a> {
                 .chain(&args.roster)
                 .chain(&of_students),
         )?;
-        if args.show_source {
+        // The file of a share is not written by the report forms, but it is found to be writable.
+        let outputs = match &share {
+            Some(_) => Outputs::default(),
+            None => outputs,
+        };
+        if args.show_source && share.is_none() {
             let is_written = outputs.has(&SHOW_SOURCE) || console.prints(&SHOW_SOURCE);
             let hint = "hint-add-page";
             reject_show_source(submissions.len(), is_written, hint)?;
@@ -90,8 +103,8 @@ impl<'a> JudgeSession<'a> {
         let (build, isolation) = (&args.execution.build, &args.execution.isolation);
         let toolchain = Toolchain::open(languages, build, isolation, console)?;
         let journal = match &args.resume {
-            Some(path) => Some(continued(path, console)?),
-            None => None,
+            Some(path) => OnceLock::from(continued(path, console)?),
+            None => OnceLock::new(),
         };
         let wanted = wanted(&args.execution.limits)?;
         Ok(JudgeSession {
@@ -100,8 +113,72 @@ impl<'a> JudgeSession<'a> {
             pages,
             toolchain,
             journal,
+            share,
             wanted,
         })
+    }
+
+    /// The journal of the run, if there is one.
+    pub(super) fn journal(&self) -> Option<&Journal> {
+        self.journal.get()
+    }
+
+    /// Whether this run is a share of a campaign.
+    pub(super) fn is_share(&self) -> bool {
+        self.share.is_some()
+    }
+
+    /// Whether this run is a share of a campaign, or puts its shares together: all of them must have the same limits.
+    pub(super) fn is_of_campaign(&self) -> bool {
+        self.is_share() || self.args.campaign.merged.is_some()
+    }
+
+    /// Opens the file of the share, or the results of all shares, for these submissions.
+    ///
+    /// # Errors
+    ///
+    /// The file is of another share or campaign, or cannot be used.
+    pub(super) fn begin(
+        &self,
+        target: &JudgeTarget,
+        submissions: &[Submission],
+        console: &Console,
+    ) -> Result<(), Stop> {
+        if !self.is_of_campaign() {
+            return Ok(());
+        }
+        let run = Judged {
+            submissions,
+            shares: &[],
+            of: submissions.len(),
+        };
+        let args = self.args;
+        let further = (args.stored, args.budget, args.shrink_time);
+        let shown = (args.verbose, args.show_source);
+        let options = format!("{further:?} {shown:?} {:?}", args.cases);
+        let campaign = self.with_plan(target, run, console, |plan| batch::campaign(plan, &options));
+        if let Some(share) = &self.share {
+            let head = share.head(campaign, self.isolation())?;
+            let journal = Journal::part(&share.path, &head).map_err(ledger_stop)?;
+            said_earlier(&journal, &share.path, console)?;
+            let _ = self.journal.set(journal);
+        } else if let Some(merged) = &self.args.campaign.merged {
+            if campaign != merged.parts.head.campaign {
+                let stop = Stop::said(Exit::Input, Message::new("campaign-changed"));
+                return Err(stop.advise("hint-campaign-changed"));
+            }
+            let journal = Journal::merged(&merged.parts).map_err(ledger_stop)?;
+            let _ = self.journal.set(journal);
+        }
+        Ok(())
+    }
+
+    /// How programs are isolated: as they were in the shares, where those are put together.
+    fn isolation(&self) -> String {
+        match &self.args.campaign.merged {
+            Some(merged) => merged.parts.head.isolation.clone(),
+            None => self.toolchain.sandbox.level().to_string(),
+        }
     }
 
     /// Judges these submissions.
@@ -111,36 +188,115 @@ impl<'a> JudgeSession<'a> {
         submissions: &[Submission],
         console: &Console,
     ) -> Result<JudgeReport, Stop> {
+        let run = Judged {
+            submissions,
+            shares: &[],
+            of: submissions.len(),
+        };
+        self.judged(target, run, console)
+    }
+
+    /// Does the share of this run, and then `further` to the submissions that it judged as a whole.
+    pub(super) fn do_share(
+        &self,
+        target: &JudgeTarget,
+        submissions: &[Submission],
+        console: &Console,
+        further: impl FnOnce(&JudgeReport, &[Submission]) -> Result<(), Stop>,
+    ) -> Result<ShareDone, Stop> {
+        let (Some(share), Some(journal)) = (&self.share, self.journal.get()) else {
+            return Err(Stop::new(Exit::Failure, "no share was begun"));
+        };
+        let all = 0..target.data.cases();
+        let own = batch::shares(share.shard, submissions.len(), all.end);
+        let own = submissions.iter().zip(own);
+        let (own, shares): (Vec<Submission>, Vec<_>) = own
+            .filter(|(_, cases)| !cases.is_empty())
+            .map(|(one, cases)| (one.clone(), cases))
+            .unzip();
+        let mut done = ShareDone {
+            submissions: own.len() as u64,
+            results: 0,
+            faults: 0,
+        };
+        if journal.is_sealed() {
+            done.results = journal.results().map_err(ledger_stop)?;
+            return Ok(done);
+        }
+        let run = Judged {
+            submissions: &own,
+            shares: &shares,
+            of: submissions.len(),
+        };
+        let mut report = self.judged(target, run, console)?;
+        for one in &report.submissions {
+            done.results += one.judged;
+            done.faults += one
+                .counts
+                .get(&Verdict::JudgeError)
+                .copied()
+                .unwrap_or_default();
+        }
+        let (mut wholes, mut rows) = (Vec::new(), Vec::new());
+        for ((one, row), cases) in own.iter().zip(report.submissions).zip(&shares) {
+            if *cases == all {
+                wholes.push(one.clone());
+                rows.push(row);
+            }
+        }
+        report.submissions = rows;
+        if !self.is_stopped() {
+            further(&report, &wholes)?;
+        }
+        Ok(done)
+    }
+
+    /// Closes the file of the share, and prints what was done.
+    pub(super) fn end_share(self, done: ShareDone, console: &mut Console) -> Result<Exit, Stop> {
+        interrupt::end();
+        let is_stopped = self.is_stopped();
+        let file = self
+            .share
+            .map(|share| (share.shard, files::name(&share.path)));
+        let (shard, file) = file.ok_or_else(|| Stop::new(Exit::Failure, "no share was begun"))?;
+        let closed = self.journal.into_inner().map(|journal| match is_stopped {
+            true => journal.close(),
+            false => journal.seal(),
+        });
+        closed.unwrap_or(Ok(())).map_err(ledger_stop)?;
+        if is_stopped {
+            console.say(&Message::new("share-stopped").with("file", file));
+            return Ok(Exit::Interrupted);
+        }
+        if done.faults > 0 {
+            let faults = Message::new("share-faults").with("number", done.faults);
+            console.say(&faults.with("count", grouped(done.faults)));
+        }
+        let said = Message::new("share-done")
+            .with("shard", shard.to_string())
+            .with("number", done.results)
+            .with("count", grouped(done.results))
+            .with("submissions", done.submissions)
+            .with("file", file);
+        writeln!(console.out, "{}", said.in_lang(console.lang()))?;
+        Ok(Exit::Success)
+    }
+
+    fn is_stopped(&self) -> bool {
+        self.toolchain.stop.load(Ordering::Relaxed)
+    }
+
+    fn judged(
+        &self,
+        target: &JudgeTarget,
+        run: Judged,
+        console: &Console,
+    ) -> Result<JudgeReport, Stop> {
         let args = self.args;
         let mut provenance = provenance::begin()?;
         let workshop = self.toolchain.workshop();
-        let report = batch::judge(&BatchPlan {
-            submissions,
-            data: target.data,
-            sandbox: &*self.toolchain.sandbox,
-            compile: &|source, variant| workshop.compile_in(&target.surroundings, source, variant),
-            limits: &|language: &Language| run_limits(&target.limits, language, &self.wanted),
-            enough: Enough {
-                // Points need more than the first failing case.
-                fail_fast: args.fail_fast || args.expected && target.data.scoring().is_none(),
-                all: args.all,
-            },
-            expected: args.expected,
-            explains_crashes: args.show_source,
-            in_place: self.is_in_place(),
-            is_unexpected: &|path, verdict| {
-                !(args.expected
-                    && expected::of(path)
-                        .is_some_and(|expected| expected.admits.contains(&verdict)))
-            },
-            worker_cores: &worker_cores(args.execution.jobs),
-            journal: self.journal.as_ref(),
-            known: &target.known,
-            identity: self.identity(target),
-            repeat: target.repeat,
-            stop: &self.toolchain.stop,
-            events: &console.progress(),
-        });
+        let submissions = run.submissions;
+        let report = self.with_plan(target, run, console, batch::judge);
         // Text does not show the versions, so they need not be asked for.
         if !console.is_text() || !self.outputs.is_empty() {
             provenance.compilers = workshop.versions();
@@ -154,6 +310,48 @@ impl<'a> JudgeSession<'a> {
                 false => Vec::new(),
             },
             ..report
+        })
+    }
+
+    /// Makes the plan of a run, and does something with it.
+    fn with_plan<R>(
+        &self,
+        target: &JudgeTarget,
+        run: Judged,
+        console: &Console,
+        act: impl FnOnce(&BatchPlan) -> R,
+    ) -> R {
+        let args = self.args;
+        let workshop = self.toolchain.workshop();
+        act(&BatchPlan {
+            submissions: run.submissions,
+            data: target.data,
+            shares: run.shares,
+            sandbox: &*self.toolchain.sandbox,
+            compile: &|source, variant| workshop.compile_in(&target.surroundings, source, variant),
+            limits: &|language: &Language| run_limits(&target.limits, language, &self.wanted),
+            enough: Enough {
+                // Points need more than the first failing case.
+                fail_fast: args.fail_fast || args.expected && target.data.scoring().is_none(),
+                all: args.all,
+            },
+            expected: args.expected,
+            explains_crashes: args.show_source || run.of == 1,
+            in_place: self.is_in_place(),
+            is_unexpected: &|path, verdict| {
+                !(args.expected
+                    && expected::of(path)
+                        .is_some_and(|expected| expected.admits.contains(&verdict)))
+            },
+            worker_cores: &worker_cores(args.execution.jobs),
+            journal: self.journal.get(),
+            only_known: args.campaign.merged.as_ref().is_some_and(|it| it.has_gaps),
+            known: &target.known,
+            isolation: self.isolation(),
+            identity: self.identity(target),
+            repeat: target.repeat,
+            stop: &self.toolchain.stop,
+            events: &console.progress(),
         })
     }
 
@@ -223,13 +421,30 @@ impl<'a> JudgeSession<'a> {
             console.say(&remark);
         }
         // Prints the results before the error that the journal could not store them.
-        match self.journal.map(Journal::close) {
+        match self.journal.into_inner().map(Journal::close) {
             Some(Err(error)) => printed
                 .and(console.out.flush().map_err(Stop::from))
-                .and(Err(journal_stop(error))),
+                .and(Err(ledger_stop(error))),
             _ => printed,
         }
     }
+}
+
+/// What a share has done.
+pub(super) struct ShareDone {
+    /// The number of submissions of which it has judged something.
+    submissions: u64,
+    /// The number of results.
+    results: u64,
+    /// The number of cases that were not judged by a fault of the judge.
+    faults: u64,
+}
+
+/// What a run judges: these submissions, on these cases or on all, and of how many submissions in the whole campaign.
+struct Judged<'a> {
+    submissions: &'a [Submission],
+    shares: &'a [Range<u64>],
+    of: usize,
 }
 
 /// Refuses to write anything among the hand-ins, before any file is opened.
@@ -372,8 +587,14 @@ fn interrupted(args: &args::Judge, report: &JudgeReport) -> Message {
 
 /// Opens the journal of a run, and says how much an earlier run left in it.
 fn continued(path: &Path, console: &Console) -> Result<Journal, Stop> {
-    let journal = Journal::open(path).map_err(journal_stop)?;
-    let results = journal.results();
+    let journal = Journal::open(path).map_err(ledger_stop)?;
+    said_earlier(&journal, path, console)?;
+    Ok(journal)
+}
+
+/// Says how much an earlier run left in a journal.
+fn said_earlier(journal: &Journal, path: &Path, console: &Console) -> Result<(), Stop> {
+    let results = journal.results().map_err(ledger_stop)?;
     if results > 0 {
         let earlier = Message::new("results-of-an-earlier-run")
             .with("file", files::name(path))
@@ -381,16 +602,7 @@ fn continued(path: &Path, console: &Console) -> Result<Journal, Stop> {
             .with("count", grouped(results));
         console.say(&earlier);
     }
-    Ok(journal)
-}
-
-fn journal_stop(error: JournalError) -> Stop {
-    let exit = match &error {
-        JournalError::Io(_, why) => Exit::unwritten(why),
-        JournalError::Taken(_) => Exit::Usage,
-        JournalError::Foreign(..) => Exit::Input,
-    };
-    Stop::said(exit, error.message())
+    Ok(())
 }
 
 #[cfg(test)]

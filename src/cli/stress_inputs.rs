@@ -118,7 +118,8 @@ fn own_source(
         return Err(without_inputs(args));
     };
     let plan = generators_yaml(package, console)?;
-    let FoundInputs { inputs, broken } = PackageInputs::of(workshop, package, plan.as_ref())?;
+    let FoundInputs { inputs, broken } =
+        PackageInputs::of(workshop, package, plan.as_ref(), console)?;
     let broken = broken.into_iter().map(with_hint);
     broken.for_each(|why| console.say(&why));
     match inputs {

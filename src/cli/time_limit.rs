@@ -55,6 +55,11 @@ pub(super) fn with_time_limit<'a>(
         }
         return Ok(target);
     }
+    if session.is_of_campaign() {
+        // Each machine would infer another one.
+        let stop = Stop::said(Exit::Usage, Message::new("share-needs-time-limit"));
+        return Err(stop.advise("hint-time-limit"));
+    }
     let wanted = Wanted {
         languages: &session.toolchain.languages,
         cases: target.surroundings.cases(),

@@ -87,7 +87,7 @@ pub(super) fn run(args: &args::Verify, folder: &Path, console: &mut Console) -> 
     }
     let FoundInputs { inputs, broken } = match args.random {
         Some(0) => FoundInputs::default(),
-        _ => PackageInputs::of(&workshop, &package, plan.as_ref())?,
+        _ => PackageInputs::of(&workshop, &package, plan.as_ref(), console)?,
     };
     report.broken_generators = broken;
     if inputs.is_none() && args.random.is_some_and(|random| random > 0) {

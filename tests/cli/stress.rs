@@ -169,6 +169,18 @@ fn sanitizers_find_a_fault_that_is_sometimes_right_by_luck() {
 }
 
 #[test]
+fn a_fault_that_only_optimization_brings_out_is_told() {
+    // What the standard leaves undefined, a compiler may do one way or the other; this does it for sure.
+    let folder = program("\n#ifdef __OPTIMIZE__\n    if (black == 2) best = -1;\n#endif\n");
+    let said = "built with -O0 it is right";
+    let ran = stress(folder.path(), &[]).exits(1);
+    assert!(ran.stdout.contains(said), "{}", ran.stdout);
+    let folder = program("if (black == 2) best = -1;");
+    let ran = stress(folder.path(), &[]).exits(1);
+    assert!(!ran.stdout.contains("-O0"), "{}", ran.stdout);
+}
+
+#[test]
 fn two_programs_are_compared_and_the_right_one_is_named() {
     let folder = program("if (black == 4) best = 3;");
     let ran = stress(

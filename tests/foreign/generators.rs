@@ -706,6 +706,8 @@ fn stress_says_that_accepted_programs_disagree() {
         ),
         ("submissions/accepted/b.py", twice),
         ("submissions/accepted/c.py", twice),
+        // One that fails gives no other answer.
+        ("submissions/accepted/d.py", "raise SystemExit(1)\n"),
         ("new.py", twice),
     ]);
     let stress = ["stress", "./made", "made/new.py", "--random", "20"];
@@ -731,4 +733,53 @@ fn stress_says_that_accepted_programs_disagree() {
         "solution: /submissions/accepted/c.py\ndata:\n  secret:\n    data:\n      - '': gen.py {seed}\n",
     );
     package.run(&stress).exits(0);
+}
+
+#[test]
+fn what_is_no_generator_is_named_where_nothing_else_makes_inputs() {
+    let bare = || Package::copy("pairs").without("generators");
+    let script = "#!/bin/sh\necho 1\necho $1\n";
+    let folder = "import sys\nprint(1)\nprint(sys.argv[1])\n";
+    let stated = bare()
+        .with("generators/gen.sh", script)
+        .with("generators/old", script)
+        .with("generators/parts/numbers.py", folder)
+        .with("generators/notes.txt", "Run gen.sh.\n")
+        .with("generators/inputs/1.txt", "1\n7\n");
+    let files = "not run: `generators/gen.sh`, `generators/old`, `generators/parts`;";
+    for command in [
+        &["gen", "./pairs"][..],
+        &["verify", "./pairs"],
+        &["kill", "./pairs"],
+        &["stress", "./pairs", "pairs/submissions/accepted/shifts.py"],
+    ] {
+        let ran = stated.run(command);
+        assert!(ran.stderr.contains(files), "{command:?}: {}", ran.stderr);
+    }
+    // A helper beside programs is no matter for a remark, and neither are notes.
+    let helped = bare()
+        .with("generators/run_all.sh", script)
+        .with("generators/gen.py", folder);
+    for package in [
+        helped,
+        bare().with("generators/README.md", "There are none.\n"),
+    ] {
+        let ran = package.run(&["verify", "./pairs", "--random", "3"]);
+        assert!(!ran.stderr.contains("not run"), "{}", ran.stderr);
+    }
+    // A folder with an entry point is a program.
+    for entry in ["main.py", "__main__.py"] {
+        let package = bare().with(&format!("generators/numbers/{entry}"), folder);
+        let made = package
+            .run(&[
+                "gen", "./pairs", "--count", "3", "--seed", "1", "--format", "json",
+            ])
+            .exits(0)
+            .json();
+        assert_eq!(
+            (count(&made, "new"), &made["generator"]),
+            (3, &"numbers".into()),
+            "{made}"
+        );
+    }
 }

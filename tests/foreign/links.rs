@@ -124,6 +124,41 @@ fn case_files_and_groups_must_not_be_links_out() {
 }
 
 #[test]
+fn what_stress_saves_holds_nothing_that_a_link_leads_to() {
+    let (package, _) = package();
+    let package = package
+        .with("data/secret/1.files/own.txt", "1\n")
+        .with("wrong.py", "print(-1)\n")
+        .with("generators/gen.py", "import sys\nprint(sys.argv[1])\n");
+    let stress = [
+        "stress",
+        "./made",
+        "made/wrong.py",
+        "--against",
+        "made/echo.py",
+        "--random",
+        "3",
+        "--save",
+        "new",
+    ];
+    package.run(&stress).exits(1);
+    assert!(package.path("data/secret/new.files/own.txt").is_file());
+    for (name, target) in [("to.c", "../../../../secret.c"), ("to", "/proc/self")] {
+        let link = package.path("data/secret/1.files").join(name);
+        symlink(target, &link).expect("a link");
+        let ran = package.run(&[&stress[..], &["--force"]].concat());
+        tells_nothing(&ran);
+        assert!(
+            ran.stderr.contains("leads out of the package"),
+            "{}",
+            ran.stderr
+        );
+        assert!(!package.path("data/secret/new.files").join(name).exists());
+        fs::remove_file(&link).expect("the link");
+    }
+}
+
+#[test]
 fn cases_of_built_in_problems_must_not_be_links_out() {
     let around = tempfile::tempdir().expect("a folder");
     fs::create_dir(around.path().join("mine")).expect("a folder");

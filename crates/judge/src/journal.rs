@@ -6,24 +6,18 @@
 
 use super::further::outcome::{FoundInput, Further};
 use super::second_look::Revision;
+use super::swept::Swept;
 use serde::{Deserialize, Serialize};
-use std::collections::HashMap;
-use std::fs::{File, OpenOptions, TryLockError};
-use std::io::{self, BufRead as _, BufReader, Read as _, Seek as _, SeekFrom, Write as _};
-use std::path::{Path, PathBuf};
-use std::sync::Mutex;
-use std::time::{Duration, Instant};
-use thiserror::Error;
+use std::path::Path;
+use std::sync::{Mutex, PoisonError};
+use tribunal_campaign::{Ledger, LedgerError, PartHead, Parts};
 use tribunal_core::messages::Message;
-use tribunal_core::text::{size, without_error_numbers};
+use tribunal_core::text::size;
 use tribunal_core::verdict::Verdict;
 use tribunal_core::verdict::judged::{Built, CaseResult, Refused};
 
-/// The first line of every journal; a file without it is not a journal.
-const HEAD: &str = "{\"schema\":\"tribunal.journal\",\"version\":1}\n";
-
-/// The longest line that is read, in bytes.
-const LINE_BYTES_MAX: u64 = 64 << 20;
+/// The head of every journal; a file without it is not a journal.
+const HEAD: &str = "{\"schema\":\"tribunal.journal\",\"version\":1}";
 
 /// One event of a submission.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -35,16 +29,21 @@ pub(crate) enum JournalEntry {
     Refused(Refused),
     /// It was judged on these cases.
     Judged(Vec<CaseResult>),
+    /// It was judged on these cases too, of which a report shows nothing but the verdict and the times.
+    Swept(Swept),
+    /// How it was started.
+    Started(HowStarted),
     /// It fails, and got a second look.
     Revised(Box<Revision>),
     /// It passes the cases, and was tried on further inputs.
     Further(Box<Further<FoundInput>>),
 }
 
-#[derive(Serialize, Deserialize)]
-struct JournalLine<E> {
-    key: String,
-    entry: E,
+/// Whether a program was started once for many cases, and why it was not any more.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub(crate) struct HowStarted {
+    pub(crate) in_place: bool,
+    pub(crate) not_in_place: Option<Message>,
 }
 
 /// What an earlier run recorded about a submission.
@@ -56,51 +55,22 @@ pub(crate) struct Past {
     pub(crate) refused: Option<Refused>,
     /// Its results, in the order of arrival.
     pub(crate) results: Vec<CaseResult>,
+    /// Further results, of which only the verdict and the times are known.
+    pub(crate) swept: Vec<Swept>,
+    /// How it was started.
+    pub(crate) started: HowStarted,
     /// The outcome of its second look.
     pub(crate) revision: Option<Revision>,
     /// What further inputs told of it.
     pub(crate) further: Option<Further<FoundInput>>,
 }
 
-/// A journal: read when it is opened, then appended to.
+/// A journal: the results of earlier runs, or of other shards, and a place for those of this run.
 #[derive(Debug)]
 pub struct Journal {
-    path: PathBuf,
-    past: HashMap<String, Past>,
-    end: Mutex<Result<File, io::Error>>,
-}
-
-/// Why a journal cannot be used.
-#[derive(Debug, Error)]
-pub enum JournalError {
-    /// The file cannot be opened, read or written.
-    #[error("cannot use `{}`: {}", .0.display(), .1)]
-    Io(PathBuf, io::Error),
-    /// Another run is writing it.
-    #[error("cannot use `{}`: another run is writing it", .0.display())]
-    Taken(PathBuf),
-    /// The file is not a journal, or one of its lines is damaged: its path, and what is wrong.
-    #[error("cannot resume from `{}`: {}", .0.display(), .1)]
-    Foreign(PathBuf, Message),
-}
-
-impl JournalError {
-    /// The error as a message of the catalogue.
-    pub fn message(&self) -> Message {
-        let (JournalError::Io(path, _)
-        | JournalError::Taken(path)
-        | JournalError::Foreign(path, _)) = self;
-        let said = |id: &'static str| Message::new(id).with("file", path.display().to_string());
-        match self {
-            JournalError::Io(_, error) => {
-                said("cannot-use").with("why", without_error_numbers(error))
-            }
-            JournalError::Taken(_) => {
-                said("cannot-use").with("why", Message::new("why-another-run"))
-            }
-            JournalError::Foreign(_, why) => said("cannot-resume").with("why", why.clone()),
-        }
-    }
+    ledger: Ledger,
+    /// The first failure to read what the ledger has.
+    unread: Mutex<Option<LedgerError>>,
 }
 
 impl Journal {
@@ -109,153 +79,164 @@ impl Journal {
     /// # Errors
     ///
     /// Fails where the file cannot be opened, is not a journal, or another process is writing it.
-    pub fn open(path: &Path) -> Result<Journal, JournalError> {
-        let failed = |error| JournalError::Io(path.to_path_buf(), error);
-        let mut file = OpenOptions::new()
-            .read(true)
-            .write(true)
-            .create(true)
-            .truncate(false)
-            .open(path)
-            .map_err(failed)?;
-        // Only a regular file can be truncated and appended to, and a device may never end.
-        if !file.metadata().map_err(failed)?.is_file() {
-            return Err(JournalError::Foreign(
-                path.to_path_buf(),
-                Message::new("why-not-regular"),
-            ));
+    pub fn open(path: &Path) -> Result<Journal, LedgerError> {
+        let journal = Journal::of(Ledger::open(path, HEAD)?);
+        journal.check()?;
+        Ok(journal)
+    }
+
+    /// Opens and reads the part of a shard, or creates it.
+    ///
+    /// # Errors
+    ///
+    /// Fails where the file cannot be opened, or is the part of another shard.
+    pub fn part(path: &Path, head: &PartHead) -> Result<Journal, LedgerError> {
+        let journal = Journal::of(head.open(path)?);
+        journal.check()?;
+        Ok(journal)
+    }
+
+    /// The results of all parts of a campaign; nothing is written.
+    ///
+    /// # Errors
+    ///
+    /// Fails where a part cannot be read.
+    pub fn merged(parts: &Parts) -> Result<Journal, LedgerError> {
+        Ok(Journal::of(parts.ledger()?))
+    }
+
+    fn of(ledger: Ledger) -> Journal {
+        Journal {
+            ledger,
+            unread: Mutex::new(None),
         }
-        if is_taken(&file) {
-            return Err(JournalError::Taken(path.to_path_buf()));
-        }
-        let (past, whole) = read(path, &file)?;
-        file.set_len(whole).map_err(failed)?;
-        file.seek(SeekFrom::End(0)).map_err(failed)?;
-        if whole == 0 {
-            file.write_all(HEAD.as_bytes()).map_err(failed)?;
-        }
-        Ok(Journal {
-            path: path.to_path_buf(),
-            past,
-            end: Mutex::new(Ok(file)),
+    }
+
+    /// Reads every line, before the work of a run depends on it.
+    fn check(&self) -> Result<(), LedgerError> {
+        self.ledger.check(|entry: &JournalEntry| match entry {
+            JournalEntry::Judged(results) => match results.iter().find_map(contradiction) {
+                Some(why) => Err(why),
+                None => Ok(()),
+            },
+            JournalEntry::Swept(swept) => swept.check(),
+            _ => Ok(()),
         })
     }
 
+    /// Whether all results of its shard are there.
+    pub fn is_sealed(&self) -> bool {
+        self.ledger.is_sealed()
+    }
+
     /// The number of results that earlier runs recorded.
-    pub fn results(&self) -> u64 {
-        let results = self.past.values().map(|past| past.results.len() as u64);
-        results.sum()
+    ///
+    /// # Errors
+    ///
+    /// Fails where the file cannot be read any more.
+    pub fn results(&self) -> Result<u64, LedgerError> {
+        let mut results = 0;
+        self.ledger.check(|entry: &JournalEntry| {
+            results += match entry {
+                JournalEntry::Judged(judged) => judged.len() as u64,
+                JournalEntry::Swept(swept) => swept.results(),
+                _ => 0,
+            };
+            Ok(())
+        })?;
+        Ok(results)
     }
 
     /// What an earlier run recorded about this submission.
-    pub(crate) fn past(&self, key: &str) -> Option<&Past> {
-        self.past.get(key)
+    pub(crate) fn past(&self, key: &str) -> Option<Past> {
+        if !self.ledger.has(key) {
+            return None;
+        }
+        let entries = self.ledger.read(key).map_err(|error| {
+            let mut unread = self.unread.lock().unwrap_or_else(PoisonError::into_inner);
+            unread.get_or_insert(error);
+        });
+        let mut past = Past::default();
+        for entry in entries.ok()? {
+            match entry {
+                JournalEntry::Built(built) => past.built = Some(built),
+                JournalEntry::Refused(refused) => past.refused = Some(refused),
+                JournalEntry::Judged(results) => past.results.extend(results),
+                JournalEntry::Swept(swept) => past.swept.push(swept),
+                JournalEntry::Started(HowStarted {
+                    in_place,
+                    not_in_place,
+                }) => {
+                    past.started.in_place |= in_place;
+                    past.started.not_in_place = past.started.not_in_place.take().or(not_in_place);
+                }
+                JournalEntry::Revised(revision) => past.revision = Some(*revision),
+                JournalEntry::Further(further) => past.further = Some(*further),
+            }
+        }
+        Some(past)
     }
 
     /// Appends an entry. After a failure nothing more is written; [`Journal::close`] returns that error.
     pub(crate) fn write(&self, key: &str, entry: &JournalEntry) {
-        let Ok(mut end) = self.end.lock() else { return };
-        let Ok(file) = end.as_mut() else { return };
-        let line = serde_json::to_string(&JournalLine {
-            key: key.to_string(),
-            entry,
-        });
-        let written = line
-            .map_err(io::Error::from)
-            .and_then(|line| file.write_all((line + "\n").as_bytes()));
-        if let Err(error) = written {
-            *end = Err(error);
-        }
+        self.ledger.write(key, entry);
     }
 
     /// Closes the journal.
     ///
     /// # Errors
     ///
-    /// Fails where a line could not be written, as on a full disk.
-    pub fn close(self) -> Result<(), JournalError> {
-        let end = self
-            .end
-            .into_inner()
-            .unwrap_or_else(|poisoned| poisoned.into_inner());
-        // Writing to the disk may fail only now.
-        end.and_then(|file| file.sync_all())
-            .map_err(|error| JournalError::Io(self.path, error))
+    /// Fails where a line could not be written, as on a full disk, or not be read.
+    pub fn close(self) -> Result<(), LedgerError> {
+        let unread = self.unread.into_inner();
+        let closed = self.ledger.close();
+        match unread.unwrap_or_else(PoisonError::into_inner) {
+            Some(error) => Err(error),
+            None => closed,
+        }
     }
-}
 
-/// Tries to lock a journal; whether another run holds the lock for longer than a moment.
-fn is_taken(file: &File) -> bool {
-    /// A process that was just forked holds the lock of its parent until it executes another program.
-    const WAIT_MAX: Duration = Duration::from_secs(1);
-    let begun = Instant::now();
-    loop {
-        match file.try_lock() {
-            Err(TryLockError::WouldBlock) if begun.elapsed() > WAIT_MAX => return true,
-            Err(TryLockError::WouldBlock) => std::thread::sleep(Duration::from_millis(20)),
-            // A file system without locks is accepted.
-            Ok(()) | Err(TryLockError::Error(_)) => return false,
+    /// Closes the part of a shard that has all of its results. The results of each submission come together, in the order of
+    /// the cases, so that the file is as short as it can be.
+    ///
+    /// # Errors
+    ///
+    /// Fails where the file cannot be written or read.
+    pub fn seal(self) -> Result<(), LedgerError> {
+        let Journal { ledger, unread } = self;
+        if let Some(error) = unread.into_inner().unwrap_or_else(PoisonError::into_inner) {
+            return Err(error);
         }
+        if ledger.is_sealed() {
+            return ledger.close();
+        }
+        ledger.seal(|ledger, sealing| {
+            let mut keys: Vec<&str> = ledger.keys().collect();
+            keys.sort_unstable();
+            for key in keys {
+                let (mut results, mut swept, mut others) = (Vec::new(), Vec::new(), Vec::new());
+                for entry in ledger.read(key)? {
+                    match entry {
+                        JournalEntry::Judged(judged) => results.extend(judged),
+                        JournalEntry::Swept(one) => swept.push(one),
+                        other => others.push(other),
+                    }
+                }
+                for entry in others {
+                    sealing.write(key, &entry)?;
+                }
+                results.sort_by_key(|result: &CaseResult| result.index);
+                results.dedup_by_key(|result| result.index);
+                if !results.is_empty() {
+                    sealing.write(key, &JournalEntry::Judged(results))?;
+                }
+                for swept in Swept::joined(swept) {
+                    sealing.write(key, &JournalEntry::Swept(swept))?;
+                }
+            }
+            Ok(())
+        })
     }
-}
-
-/// Reads a journal; also returns the number of bytes in complete lines.
-fn read(path: &Path, file: &File) -> Result<(HashMap<String, Past>, u64), JournalError> {
-    let failed = |error| JournalError::Io(path.to_path_buf(), error);
-    let foreign = |what: Message| JournalError::Foreign(path.to_path_buf(), what);
-    let mut past: HashMap<String, Past> = HashMap::new();
-    let mut reader = BufReader::new(file);
-    let (mut line, mut whole) = (Vec::new(), 0);
-    for number in 1_u64.. {
-        line.clear();
-        // A file of one line may be anything.
-        let bytes_max = match number {
-            1 => HEAD.len() as u64,
-            _ => LINE_BYTES_MAX,
-        };
-        let mut bounded = (&mut reader).take(bytes_max);
-        let bytes = bounded.read_until(b'\n', &mut line).map_err(failed)? as u64;
-        let is_cut = !line.ends_with(b"\n");
-        if number == 1 && line != HEAD.as_bytes() {
-            // An incomplete head may be overwritten; any other file must not be.
-            return match is_cut && HEAD.as_bytes().starts_with(&line) {
-                true => Ok((past, 0)),
-                false => Err(foreign(Message::new("why-no-journal"))),
-            };
-        }
-        if is_cut && bytes == bytes_max {
-            let damaged = Message::new("why-line-damaged").with("line", number);
-            let why = format!("longer than {}", size(LINE_BYTES_MAX));
-            return Err(foreign(damaged.with("why", why)));
-        }
-        if bytes == 0 || is_cut {
-            break;
-        }
-        whole += bytes;
-        if number == 1 {
-            continue;
-        }
-        let JournalLine { key, entry } = serde_json::from_slice::<JournalLine<JournalEntry>>(&line)
-            .map_err(|error| {
-                let damaged = Message::new("why-line-damaged").with("line", number);
-                foreign(damaged.with("why", error.to_string()))
-            })?;
-        if let JournalEntry::Judged(results) = &entry
-            && let Some(why) = results.iter().find_map(contradiction)
-        {
-            let damaged = Message::new("why-line-damaged").with("line", number);
-            return Err(foreign(damaged.with("why", why)));
-        }
-        let submission = past.entry(key).or_default();
-        match entry {
-            JournalEntry::Built(built) => submission.built = Some(built),
-            JournalEntry::Refused(refused) => submission.refused = Some(refused),
-            JournalEntry::Judged(results) => submission.results.extend(results),
-            JournalEntry::Revised(revision) => submission.revision = Some(*revision),
-            JournalEntry::Further(further) => submission.further = Some(*further),
-        }
-    }
-    Ok((past, whole))
 }
 
 /// What in a result cannot be right, if anything.
@@ -376,35 +357,17 @@ mod tests {
             fs::write(&path, text).expect("a file");
             assert!(matches!(
                 Journal::open(&path),
-                Err(JournalError::Foreign(..))
+                Err(LedgerError::Foreign(..))
             ));
             assert_eq!(fs::read_to_string(&path).expect("a file"), text);
         }
         assert!(matches!(
             Journal::open(Path::new("/dev/zero")),
-            Err(JournalError::Foreign(..) | JournalError::Io(..))
+            Err(LedgerError::Foreign(..) | LedgerError::Io(..))
         ));
-        fs::write(&path, format!("{HEAD}nonsense\n")).expect("a file");
+        fs::write(&path, format!("{HEAD}\nnonsense\n")).expect("a file");
         let error = Journal::open(&path).expect_err("damaged").to_string();
         assert!(error.contains("line 2 is damaged"), "{error}");
-    }
-
-    #[test]
-    fn a_line_of_any_length_is_refused_within_bounds() {
-        let folder = tempfile::tempdir().expect("a folder");
-        let path = folder.path().join("run.jsonl");
-        for (head, why) in [
-            ("", "it is not a journal"),
-            (&HEAD[..9], "it is not a journal"),
-            (HEAD, "line 2 is damaged (longer than 64 MB)"),
-        ] {
-            fs::write(&path, head).expect("a file");
-            let file = File::options().append(true).open(&path).expect("a file");
-            file.set_len(LINE_BYTES_MAX + 4096).expect("a sparse file");
-            let error = Journal::open(&path).expect_err("no journal");
-            assert!(error.to_string().contains(why), "{error}");
-            assert!(fs::metadata(&path).expect("a file").len() > LINE_BYTES_MAX);
-        }
     }
 
     #[test]
@@ -458,33 +421,5 @@ mod tests {
             let error = is_read(&wrong).expect("it is refused");
             assert!(error.contains(why), "{error}");
         }
-    }
-
-    #[test]
-    fn two_runs_do_not_write_one_journal() {
-        let folder = tempfile::tempdir().expect("a folder");
-        let path = folder.path().join("run.jsonl");
-        let _first = Journal::open(&path).expect("begun");
-        assert!(matches!(Journal::open(&path), Err(JournalError::Taken(_))));
-    }
-
-    #[test]
-    fn a_full_disk_is_an_error_of_close() {
-        let file = OpenOptions::new()
-            .write(true)
-            .open("/dev/full")
-            .expect("a device");
-        let journal = Journal {
-            path: "run.jsonl".into(),
-            past: HashMap::new(),
-            end: Mutex::new(Ok(file)),
-        };
-        journal.write("a", &JournalEntry::Refused(refused()));
-        journal.write("a", &JournalEntry::Refused(refused()));
-        let error = journal.close().expect_err("full").to_string();
-        assert!(
-            error.starts_with("cannot use `run.jsonl`: No space left"),
-            "{error}"
-        );
     }
 }

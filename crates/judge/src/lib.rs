@@ -72,6 +72,7 @@ mod source_excerpt;
 pub mod stress;
 pub mod submission;
 mod submission_report;
+mod swept;
 pub mod tally;
 pub mod testdata;
 mod timeouts;

@@ -35,6 +35,8 @@ struct Row {
     next: u64,
     /// The end of the cases that still have to be judged.
     bound: u64,
+    /// The end of the cases of this run.
+    end: u64,
 }
 
 /// Maximum number of cases that a worker takes at once.
@@ -50,16 +52,17 @@ pub(crate) struct Schedule {
 }
 
 impl Schedule {
-    /// A schedule on which nothing has begun.
-    pub(crate) fn new(submissions: usize, cases: u64, workers: usize) -> Schedule {
-        let row = Row {
+    /// A schedule on which nothing has begun; for each submission, the cases that it is judged on.
+    pub(crate) fn new(cases: impl Iterator<Item = Range<u64>>, workers: usize) -> Schedule {
+        let row = |cases: Range<u64>| Row {
             state: State::Untouched,
-            next: 0,
-            bound: cases,
+            next: cases.start,
+            bound: cases.end,
+            end: cases.end,
         };
         Schedule {
             workers: workers.max(1) as u64,
-            rows: vec![row; submissions],
+            rows: cases.map(row).collect(),
             untouched: 0,
         }
     }
@@ -125,7 +128,8 @@ impl Schedule {
 
     /// Cases from `bound` on need not be judged.
     pub(crate) fn bound(&mut self, submission: usize, bound: u64) {
-        self.rows[submission].bound = bound;
+        let row = &mut self.rows[submission];
+        row.bound = bound.min(row.end);
     }
 }
 
@@ -143,7 +147,7 @@ mod tests {
 
     #[test]
     fn one_submission_is_shared_by_all_workers_and_every_case_is_taken_once() {
-        let mut schedule = Schedule::new(1, 1000, 2);
+        let mut schedule = Schedule::new(std::iter::repeat_n(0..1000, 1), 2);
         assert_eq!(schedule.next(None), Work::Open(0));
         assert_eq!(
             schedule.next(None),
@@ -162,8 +166,22 @@ mod tests {
     }
 
     #[test]
+    fn only_the_cases_of_this_run_are_handed_out() {
+        let mut schedule = Schedule::new([40..50, 0..3].into_iter(), 1);
+        assert_eq!(schedule.next(None), Work::Open(0));
+        schedule.opened(0);
+        schedule.bound(0, 100);
+        assert_eq!(take(&mut schedule, Some(0)), (0, 40..45));
+        assert_eq!(take(&mut schedule, Some(0)), (0, 45..48));
+        schedule.bound(0, 49);
+        assert_eq!(take(&mut schedule, Some(0)), (0, 48..49));
+        assert!(schedule.is_taken(0));
+        assert_eq!(schedule.next(Some(0)), Work::Open(1));
+    }
+
+    #[test]
     fn a_worker_stays_with_its_submission_then_takes_a_new_one_then_helps() {
-        let mut schedule = Schedule::new(3, 4, 2);
+        let mut schedule = Schedule::new(std::iter::repeat_n(0..4, 3), 2);
         assert_eq!(schedule.next(None), Work::Open(0));
         assert_eq!(schedule.next(None), Work::Open(1));
         schedule.opened(0);
@@ -187,7 +205,7 @@ mod tests {
 
     #[test]
     fn cases_beyond_the_bound_and_closed_submissions_are_not_handed_out() {
-        let mut schedule = Schedule::new(2, 100, 1);
+        let mut schedule = Schedule::new(std::iter::repeat_n(0..100, 2), 1);
         schedule.next(None);
         schedule.next(None);
         schedule.opened(0);

@@ -5,8 +5,10 @@
 
 use crate::diagnose::WrongAnswers;
 use crate::scoring::{CaseOutcome, needed_cases};
+use crate::swept::Brief;
 use crate::timeouts::Timeouts;
 use std::collections::BTreeMap;
+use std::ops::Range;
 use std::sync::Arc;
 use tribunal_core::problem::Weight;
 use tribunal_core::verdict::Verdict;
@@ -22,17 +24,6 @@ pub struct Enough {
     pub fail_fast: bool,
     /// Judge every case, even after many timeouts.
     pub all: bool,
-}
-
-/// The part of a result that is kept for every case.
-#[derive(Clone, Copy, Debug)]
-struct Brief {
-    verdict: Verdict,
-    close: bool,
-    cpu_us: u32,
-    /// Wall time of a run that was idle until its limit; 0 of others.
-    idle_us: u32,
-    memory_kb: u32,
 }
 
 /// The results of one submission.
@@ -55,6 +46,15 @@ pub(crate) struct Tally {
     wrong: Option<WrongAnswers>,
     /// The points, if the problem gives any.
     scored: Option<ScoredCases>,
+}
+
+/// What has to be stored of a result.
+#[derive(Clone, Debug)]
+pub(crate) enum Lasting {
+    /// All of it.
+    Whole(Box<CaseResult>),
+    /// Its verdict and its measures.
+    Brief(Brief),
 }
 
 /// What the points of a submission depend on, beside the verdicts.
@@ -178,7 +178,13 @@ impl Tally {
 
     /// Whether every case below the bound has a result.
     pub(crate) fn is_complete(&self) -> bool {
-        (0..self.bound).all(|index| self.has(index) || !self.is_needed(index))
+        self.is_complete_in(0..self.bound)
+    }
+
+    /// Whether every one of these cases below the bound has a result.
+    pub(crate) fn is_complete_in(&self, cases: Range<u64>) -> bool {
+        let mut cases = cases.start..cases.end.min(self.bound);
+        cases.all(|index| self.has(index) || !self.is_needed(index))
     }
 
     /// Adds a result, unless the case has one or lies beyond the bound; `weight` is that of the input if the case fails.
@@ -187,29 +193,12 @@ impl Tally {
         if !self.is_wanted(index) {
             return;
         }
-        self.briefs[index as usize] = Some(Brief {
-            verdict,
-            close: result.close,
-            cpu_us: (result.cpu_s * 1e6) as u32,
-            idle_us: match verdict {
-                Verdict::IdleLimit => (result.wall_s * 1e6) as u32,
-                _ => 0,
-            },
-            memory_kb: (result.memory_bytes >> 10) as u32,
-        });
-        self.results += 1;
         if let Some(wrong) = &mut self.wrong {
             wrong.add(&result);
         }
-        if self.enough.fail_fast && !matches!(verdict, Verdict::Accepted | Verdict::JudgeError) {
-            self.bound = index + 1;
-        }
+        self.note(index, Brief::of(&result));
         if let (Some(scored), Some(points)) = (&mut self.scored, result.points) {
             scored.given.insert(index, points);
-        }
-        if !self.enough.all && self.scored.is_none() {
-            self.timeouts.add(index, verdict);
-            self.bound = self.timeouts.bound().unwrap_or(u64::MAX).min(self.bound);
         }
         if self.briefs.len() as u64 > CASES_KEPT_MAX
             && verdict == Verdict::Accepted
@@ -244,6 +233,47 @@ impl Tally {
         if !self.enough.all && !matches!(verdict, Verdict::Accepted | Verdict::JudgeError) {
             self.drop_needless(index);
         }
+    }
+
+    /// Adds a result of which [`lasting`](Self::lasting) said that its measures are enough.
+    pub(crate) fn add_brief(&mut self, index: u64, brief: Brief) {
+        if self.is_wanted(index) {
+            self.note(index, brief);
+        }
+    }
+
+    fn note(&mut self, index: u64, brief: Brief) {
+        self.briefs[index as usize] = Some(brief);
+        self.results += 1;
+        let is_fault = !matches!(brief.verdict, Verdict::Accepted | Verdict::JudgeError);
+        if self.enough.fail_fast && is_fault {
+            self.bound = index + 1;
+        }
+        if !self.enough.all && self.scored.is_none() {
+            self.timeouts.add(index, brief.verdict);
+            self.bound = self.timeouts.bound().unwrap_or(u64::MAX).min(self.bound);
+        }
+    }
+
+    /// What has to be stored of a result that was just added, for the same sum in another run: all of it, or its measures,
+    /// since a report will not show more, whatever results are still to come; nothing if it was not wanted.
+    pub(crate) fn lasting(&self, result: &CaseResult) -> Option<Lasting> {
+        let index = result.index;
+        let brief = self.briefs.get(index as usize).copied().flatten()?;
+        let is_shown = self.briefs.len() as u64 <= CASES_KEPT_MAX || self.scored.is_some();
+        let is_compared = self.wrong.as_ref().is_some_and(|it| it.compares(index));
+        let is_lightest = || {
+            self.lightest
+                .as_ref()
+                .is_some_and(|(_, it)| it.index == index)
+        };
+        if is_shown || (is_compared && result.failure.is_some()) || is_lightest() {
+            return Some(Lasting::Whole(Box::new(result.clone())));
+        }
+        Some(match self.kept.get(&index) {
+            Some(kept) => Lasting::Whole(Box::new(kept.clone())),
+            None => Lasting::Brief(brief),
+        })
     }
 
     /// The outcome of a case, if it has a result.

@@ -1,5 +1,6 @@
 //! The whole command line: its commands, and the preferences that each of them takes.
 
+use super::campaign::Merge;
 use super::check::Check;
 use super::companion::Companion;
 use super::diagnose::Diagnose;
@@ -96,6 +97,8 @@ pub(crate) enum Command {
     Diagnose(Diagnose),
     /// Show a saved run in any form, without judging again
     Report(Report),
+    /// Put the shares of a run together, as if it had been one
+    Merge(Merge),
     /// Answer boards in exactly the form that the judge expects
     Solve(Solve),
     /// Rule on a program's output by playing its moves
@@ -150,7 +153,9 @@ impl Command {
             | Command::Stress(Stress { output, .. })
             | Command::Diagnose(Diagnose { output, .. })
             | Command::Verify(Verify { output, .. }) => run_form(&output.form),
-            Command::Report(Report { form, .. }) => run_form(form),
+            Command::Report(Report { form, .. }) | Command::Merge(Merge { form, .. }) => {
+                run_form(form)
+            }
             Command::Solve(Solve { form, .. })
             | Command::Gen(Gen { form, .. })
             | Command::Kill(Kill { form, .. })

@@ -1,5 +1,6 @@
 //! `tribunal judge`: the flags.
 
+use super::campaign::ShardChoice;
 use super::output::RunOutput;
 use super::programs::Execution;
 use super::values::{NONE, number, seconds, whole};
@@ -24,6 +25,7 @@ Examples:
   tribunal judge flipgame my.cpp --exhaustive            every board of 4x4
   tribunal judge flipgame my.cpp --watch                 again at each save
   tribunal judge pilots class/ --resume tonight.jsonl    or continue that run
+  tribunal judge pilots class/ --shard 1/8 --report 1.json   a share
   tribunal judge flipgame --expected                     the package's own
   tribunal judge ./sums my.cpp                           any problem package";
 
@@ -94,6 +96,8 @@ pub(crate) struct Judge {
     /// Judge a submission again at each save, until Ctrl-C.
     #[arg(long, conflicts_with = "resume", hide_short_help = true)]
     pub(crate) watch: bool,
+    #[command(flatten)]
+    pub(crate) campaign: ShardChoice,
     #[command(flatten)]
     pub(crate) output: RunOutput,
     #[command(flatten)]

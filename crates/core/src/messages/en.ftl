@@ -2449,6 +2449,7 @@ generator-differs = prints two different inputs for the same arguments
 generator-unsettled = prints another input in another second: it depends on the clock or on the order of a hash table, and not on its arguments alone
 generator-prints-nothing = prints nothing; an input is read from its standard output
 no-generator-in = nothing in `{ $folder }` makes inputs
+no-generators = not run: { $files }; generators are programs in a language that is known here, or folders of one with `main.*`, `__main__.py`, `build` or `run`
 hint-generators = a package has `generators/generators.yaml`, programs in `generators/` that print an input for a seed, or a grammar (`.ctd`)
 hint-run-gen = run `tribunal gen { $path }`: the package can make cases
 no-secret-case = the package stores no secret case; { $hint }
@@ -2620,3 +2621,54 @@ generated-failed = { $count } not made
 label-disputed = disputed
 label-not-made = not made
 generated-made-by = made by
+
+## Campaigns: shares of a run, and their parts.
+
+share-needs-file = a share writes its results to one file
+hint-share-file = name it, as with `--report part-3.json`; `tribunal merge` writes the other forms
+share-word-no-text = `{ $word }` is no UTF-8, so that the file of the share cannot name it
+share-needs-time-limit = the package states no time limit, and each machine would infer another one
+hint-time-limit = name it, as with `--time-limit 2`
+share-done =
+    share { $shard }: { $number ->
+        [one] { $count } result
+       *[other] { $count } results
+    } of { $submissions ->
+        [one] { $submissions } program
+       *[other] { $submissions } programs
+    } in { $file }
+share-stopped = stopped; the same command goes on from { $file }
+share-faults =
+    { $number ->
+        [one] { $count } result is a fault of the judge
+       *[other] { $count } results are faults of the judge
+    }: `merge` tries such cases again
+part-of-shard = it is the part of share { $shard }; it was left as it is
+part-by-version = it was written by version { $version }, the others by { $other }
+part-by-isolation = programs were isolated at the level `{ $isolation }`, in the others at `{ $other }`
+part-of-campaign = it is a part of another campaign: the command, a program, a case or a limit differs
+part-of-other-number = it is share { $shard }, and not one of { $of }
+part-unread = it cannot be read: { $why }
+part-is-none = it is no part of a campaign, as `--shard` writes it
+part-line-damaged = line { $line } is damaged ({ $why }); remove the file and do its share again
+part-changed = it was changed after it was written; remove it and do its share again
+part-double = share { $shard } is in { $other } too
+part-unfinished = share { $shard } is not finished; it goes on with `{ $command }`
+parts-missing =
+    { $number ->
+        [one] a share is missing
+       *[other] { $count } shares are missing
+    }, of { $of }: { $shards }
+part-of-unknown-command = its command is none that this version of Tribunal puts together: { $file }
+hint-partial = `--partial` puts together what there is
+no-part = there is no part
+two-lines =
+    { $one }
+    { $other }
+more-faults =
+    { $number ->
+        [one] and { $number } other
+       *[other] and { $number } others
+    }
+campaign-changed = the programs, the cases or the limits are no longer those of the parts
+hint-campaign-changed = run it where the shares were done, with the same files

@@ -1908,6 +1908,7 @@ generator-differs = in ra hai dữ liệu vào khác nhau với cùng tham số
 generator-unsettled = in ra dữ liệu vào khác ở một giây khác: nó phụ thuộc vào đồng hồ hoặc thứ tự của bảng băm, chứ không chỉ vào tham số
 generator-prints-nothing = không in gì cả; dữ liệu vào được đọc từ đầu ra chuẩn của nó
 no-generator-in = không có gì trong `{ $folder }` sinh ra dữ liệu vào
+no-generators = không chạy: { $files }; trình sinh là chương trình viết bằng ngôn ngữ được biết ở đây, hoặc thư mục của chương trình có `main.*`, `__main__.py`, `build` hay `run`
 hint-generators = gói bài có `generators/generators.yaml`, chương trình trong `generators/` in dữ liệu vào theo hạt giống, hoặc văn phạm (`.ctd`)
 hint-run-gen = hãy chạy `tribunal gen { $path }`: gói bài có thể sinh ra các test
 no-secret-case = gói bài không lưu test bí mật nào; { $hint }
@@ -2008,3 +2009,35 @@ generated-failed = { $count } không được sinh
 label-disputed = bị tranh cãi
 label-not-made = không được sinh
 generated-made-by = được sinh bởi
+
+## Chạy chia phần: các phần của một lần chạy và tệp của chúng.
+
+share-needs-file = mỗi phần ghi kết quả vào một tệp
+hint-share-file = hãy nêu tên tệp, như `--report part-3.json`; `tribunal merge` ghi các dạng khác
+share-word-no-text = `{ $word }` không phải UTF-8 nên tệp của phần không ghi lại được
+share-needs-time-limit = gói bài không nêu giới hạn thời gian, và mỗi máy sẽ suy ra một giá trị khác
+hint-time-limit = hãy nêu nó, như `--time-limit 2`
+share-done = phần { $shard }: { $count } kết quả của { $submissions } chương trình trong { $file }
+share-stopped = đã dừng; chạy lại cùng lệnh để tiếp tục từ { $file }
+share-faults = { $count } kết quả là lỗi của bên chấm: `merge` thử lại các test đó
+part-of-shard = đó là tệp của phần { $shard }; nó được giữ nguyên
+part-by-version = nó do phiên bản { $version } ghi, các tệp khác do { $other }
+part-by-isolation = các chương trình được cô lập ở mức `{ $isolation }`, ở các tệp khác là `{ $other }`
+part-of-campaign = nó thuộc một lần chạy chia phần khác: lệnh, chương trình, test hoặc giới hạn khác nhau
+part-of-other-number = đó là phần { $shard }, không phải một trong { $of } phần
+part-unread = không đọc được: { $why }
+part-is-none = đó không phải tệp do `--shard` ghi
+part-line-damaged = dòng { $line } bị hỏng ({ $why }); hãy xóa tệp và làm lại phần của nó
+part-changed = nó đã bị sửa sau khi được ghi; hãy xóa nó và làm lại phần của nó
+part-double = phần { $shard } cũng có trong { $other }
+part-unfinished = phần { $shard } chưa xong; tiếp tục bằng `{ $command }`
+parts-missing = thiếu { $count } trong { $of } phần: { $shards }
+part-of-unknown-command = phiên bản Tribunal này không ghép được lệnh của nó: { $file }
+hint-partial = `--partial` ghép những gì đã có
+no-part = không có phần nào
+two-lines =
+    { $one }
+    { $other }
+more-faults = và { $number } lỗi khác
+campaign-changed = các chương trình, test hoặc giới hạn không còn là của các phần
+hint-campaign-changed = hãy chạy ở nơi đã làm các phần, với cùng các tệp

@@ -1908,6 +1908,7 @@ generator-differs = 对相同的参数打印出两份不同的输入
 generator-unsettled = 在另一秒内打印出不同的输入：它取决于时钟或哈希表的顺序，而不只取决于参数
 generator-prints-nothing = 什么也没有打印；输入从它的标准输出读取
 no-generator-in = `{ $folder }` 中没有生成输入的程序
+no-generators = 未运行：{ $files }；生成器应是此处已知语言的程序，或含有 `main.*`、`__main__.py`、`build` 或 `run` 的程序文件夹
 hint-generators = 题目包可以有 `generators/generators.yaml`、`generators/` 中按种子打印输入的程序，或语法文件（`.ctd`）
 hint-run-gen = 请运行 `tribunal gen { $path }`：该题目包能生成测试用例
 no-secret-case = 题目包没有保存秘密测试用例；{ $hint }
@@ -2008,3 +2009,35 @@ generated-failed = { $count } 个未生成
 label-disputed = 有争议
 label-not-made = 未生成
 generated-made-by = 生成命令：
+
+## 分布运行：一次运行的各份及其文件。
+
+share-needs-file = 一份的结果写入一个文件
+hint-share-file = 请指定它，例如 `--report part-3.json`；其他形式由 `tribunal merge` 写出
+share-word-no-text = `{ $word }` 不是 UTF-8，该份的文件无法记录它
+share-needs-time-limit = 题目包没有说明时间限制，每台机器会推断出不同的值
+hint-time-limit = 请指定它，例如 `--time-limit 2`
+share-done = 第 { $shard } 份：{ $submissions } 个程序的 { $count } 个结果，在 { $file } 中
+share-stopped = 已停止；再次执行同一命令可从 { $file } 继续
+share-faults = { $count } 个结果是评测方的错误：`merge` 会重试这些测试用例
+part-of-shard = 它是第 { $shard } 份的文件；已保持原样
+part-by-version = 它由版本 { $version } 写成，其他的由 { $other } 写成
+part-by-isolation = 程序在级别 `{ $isolation }` 下隔离，其他的在 `{ $other }` 下
+part-of-campaign = 它属于另一次分布运行：命令、程序、测试用例或限制不同
+part-of-other-number = 它是第 { $shard } 份，而不是 { $of } 份之一
+part-unread = 无法读取：{ $why }
+part-is-none = 它不是 `--shard` 写出的文件
+part-line-damaged = 第 { $line } 行已损坏（{ $why }）；请删除该文件并重做这一份
+part-changed = 它写成后被改动过；请删除它并重做这一份
+part-double = 第 { $shard } 份也在 { $other } 中
+part-unfinished = 第 { $shard } 份尚未完成；用 `{ $command }` 继续
+parts-missing = { $of } 份中缺少 { $count } 份：{ $shards }
+part-of-unknown-command = 此版本的 Tribunal 不能合并它的命令：{ $file }
+hint-partial = `--partial` 合并已有的部分
+no-part = 没有任何一份
+two-lines =
+    { $one }
+    { $other }
+more-faults = 还有 { $number } 个
+campaign-changed = 程序、测试用例或限制已不再是各份所用的
+hint-campaign-changed = 请在运行各份的地方用同样的文件执行

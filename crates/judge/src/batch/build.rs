@@ -7,11 +7,12 @@ use super::worker::BatchWorker;
 use crate::case_runner::PANIC;
 use crate::compile::{CompileError, Variant};
 use crate::diagnose::WrongAnswers;
-use crate::journal::JournalEntry;
+use crate::journal::{HowStarted, JournalEntry};
 use crate::pool::LimitedProgram;
 use crate::program_hash::source_sha256;
 use crate::submission::Submission;
 use crate::submission_report::{built, settled, without_program};
+use crate::swept::Swept;
 use crate::tally::{Enough, Tally};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
@@ -28,6 +29,7 @@ enum Opened {
         built: Box<Built>,
         ready: Option<Arc<BuiltSubmission>>,
         tally: Box<Tally>,
+        started: HowStarted,
     },
     /// There is no program to judge.
     Settled(Box<SubmissionReport>),
@@ -67,12 +69,14 @@ impl BatchRun<'_, '_> {
                 built,
                 ready,
                 tally,
+                started,
             } => {
                 advanced += tally.results();
                 slot.key = key;
                 slot.built = Some(*built);
                 slot.source_sha256 = source_sha256;
                 slot.ready = ready;
+                slot.started = started;
                 let bound = tally.bound();
                 slot.tally = Some(*tally);
                 state.schedule.opened(submission);
@@ -117,8 +121,10 @@ impl BatchRun<'_, '_> {
         let mut tally = Tally::new(cases, enough)
             .keeping(wrong)
             .scored(self.plan.data.scoring());
+        let mut started = HowStarted::default();
         if let Some(past) = self.plan.journal.and_then(|journal| journal.past(&key)) {
-            if let Some(Refused { command, message }) = past.refused.clone() {
+            started = past.started;
+            if let Some(Refused { command, message }) = past.refused {
                 return Opened::settled(path, CompileError::Refused { command, message });
             }
             // One under another name is of no case here, and judged again.
@@ -128,15 +134,24 @@ impl BatchRun<'_, '_> {
             for result in past.results.iter().filter(is_of_case) {
                 self.add_known(submission, result, &mut tally);
             }
-            if let (Some(built), true) = (past.built.clone(), tally.is_complete()) {
+            let swept = past.swept.iter().flat_map(Swept::briefs);
+            for (index, brief) in swept.filter(|(index, _)| *index < cases) {
+                tally.add_brief(index, brief);
+            }
+            let is_all = tally.is_complete_in(self.plan.share(submission));
+            if let (Some(built), true) = (past.built, is_all || self.plan.only_known) {
                 return Opened::Built {
                     key,
                     source_sha256: source_sha256(path),
                     built: Box::new(built),
                     ready: None,
                     tally: Box::new(tally),
+                    started,
                 };
             }
+        }
+        if self.plan.only_known {
+            return Opened::Stopped;
         }
         match (self.plan.compile)(path, Variant::default()) {
             Ok(compiled) => {
@@ -152,8 +167,10 @@ impl BatchRun<'_, '_> {
                     key,
                     source_sha256: source_sha256(path),
                     built: Box::new(built),
-                    ready: (!tally.is_complete()).then(|| Arc::new(ready)),
+                    ready: (!tally.is_complete_in(self.plan.share(submission)))
+                        .then(|| Arc::new(ready)),
                     tally: Box::new(tally),
+                    started,
                 }
             }
             Err(error) => {

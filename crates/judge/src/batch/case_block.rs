@@ -6,6 +6,8 @@ use super::slot::BuiltSubmission;
 use super::worker::BatchWorker;
 use crate::case_runner::run_case;
 use crate::journal::JournalEntry;
+use crate::swept::Swept;
+use crate::tally::Lasting;
 use std::ops::Range;
 use tribunal_core::verdict::judged::CaseResult;
 use tribunal_core::verdict::{Event, Verdict};
@@ -20,7 +22,7 @@ impl BatchRun<'_, '_> {
     ) {
         let plan = self.plan;
         let path = &plan.submissions[submission].path;
-        let (mut fresh, mut advanced) = (Vec::new(), 0);
+        let (mut whole, mut swept, mut advanced) = (Vec::new(), Vec::new(), 0);
         for index in cases {
             if self.is_stopped() {
                 break;
@@ -31,29 +33,42 @@ impl BatchRun<'_, '_> {
             let repeat = || (plan.repeat)(path, &plan.data.words(index));
             let (runner, checker) = (&mut worker.runner, &mut *worker.checker);
             let result = run_case(runner, &built.program, index, checker, repeat);
-            if plan.journal.is_some() && result.verdict != Verdict::JudgeError {
-                fresh.push(result.clone());
-            }
             let event = result_event(Some(worker.number), submission, &result);
             // Another worker may have made it unnecessary meanwhile.
-            if self.add(submission, result) {
+            let (is_wanted, lasting) = self.add(submission, result);
+            match lasting {
+                Some(Lasting::Whole(result)) => whole.push(*result),
+                Some(Lasting::Brief(brief)) => swept.push((index, brief)),
+                None => {}
+            }
+            if is_wanted {
                 advanced += 1;
                 (plan.events)(event);
             }
         }
-        if !fresh.is_empty() {
-            let key = self.lock().slots[submission].key.clone();
-            self.record(&key, || JournalEntry::Judged(fresh));
+        let key = self.lock().slots[submission].key.clone();
+        if !whole.is_empty() {
+            self.record(&key, || JournalEntry::Judged(whole));
+        }
+        if !swept.is_empty() {
+            self.record(&key, || JournalEntry::Swept(Swept::of(swept)));
         }
         let (in_place, why_not) = worker.runner.ran_in_place(&built.program);
         let mut state = self.lock();
         let slot = &mut state.slots[submission];
-        slot.in_place |= in_place;
-        slot.not_in_place = slot.not_in_place.take().or(why_not);
+        let started = &mut slot.started;
+        let before = (started.in_place, started.not_in_place.is_some());
+        started.in_place |= in_place;
+        started.not_in_place = started.not_in_place.take().or(why_not);
+        let after = (started.in_place, started.not_in_place.is_some());
+        let started = (before != after).then(|| started.clone());
         slot.blocks_running -= 1;
         let is_last =
             state.slots[submission].blocks_running == 0 && state.schedule.is_taken(submission);
         drop(state);
+        if let Some(started) = started {
+            self.record(&key, || JournalEntry::Started(started));
+        }
         let mut settled = None;
         if is_last && !self.is_stopped() {
             let (rest, event) = self.finish(worker, submission);
@@ -76,17 +91,21 @@ impl BatchRun<'_, '_> {
             .is_some_and(|tally| tally.is_wanted(index))
     }
 
-    /// Adds a result if it is still needed; returns whether it was.
-    fn add(&self, submission: usize, result: CaseResult) -> bool {
+    /// Adds a result if it is still needed; returns whether it was, and what a journal has to store of it.
+    fn add(&self, submission: usize, result: CaseResult) -> (bool, Option<Lasting>) {
         let weight = self.plan.data.failing_weight(&result);
+        let is_stored = self.plan.journal.is_some() && result.verdict != Verdict::JudgeError;
+        let stored = is_stored.then(|| result.clone());
         let mut state = self.lock();
         let Some(tally) = &mut state.slots[submission].tally else {
-            return false;
+            return (false, None);
         };
         let before = tally.results();
         tally.add(result, weight);
         let (is_wanted, bound) = (tally.results() > before, tally.bound());
+        let stored = stored.filter(|_| is_wanted);
+        let lasting = stored.and_then(|result| tally.lasting(&result));
         state.schedule.bound(submission, bound);
-        is_wanted
+        (is_wanted, lasting)
     }
 }

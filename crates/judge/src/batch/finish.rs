@@ -38,7 +38,12 @@ impl BatchRun<'_, '_> {
         let (rest, wanted) = (data.cases() - tally.results(), tally.bound());
         let wrong = tally.take_wrong_answers();
         let report = summed(data, path, built, tally);
-        let report = match self.revision(worker, submission, &key, ready.as_deref(), &report) {
+        let revision = match self.plan.is_whole(submission) {
+            true => self.revision(worker, submission, &key, ready.as_deref(), &report),
+            // Only all results say which one decides.
+            false => Some(Revision::default()),
+        };
+        let report = match revision {
             Some(revision) => revision.apply(data, path, report),
             None => interrupted(data, report),
         };
@@ -70,12 +75,13 @@ impl BatchRun<'_, '_> {
         {
             return Some(Revision::default());
         }
-        let explains_crashes = plan.explains_crashes || plan.submissions.len() == 1;
-        let past = plan
-            .journal
-            .and_then(|journal| journal.past(key)?.revision.clone());
+        let explains_crashes = plan.explains_crashes;
+        let past = plan.journal.and_then(|journal| journal.past(key)?.revision);
         if let Some(past) = past.filter(|past| past.is_enough(explains_crashes)) {
             return Some(past);
+        }
+        if plan.only_known {
+            return Some(Revision::default());
         }
         let examining = Doing::Examining {
             submission: submission as u64,

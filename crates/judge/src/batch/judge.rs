@@ -84,7 +84,7 @@ pub fn judge(plan: &BatchPlan) -> JudgeReport {
     JudgeReport {
         provenance: Provenance::default(),
         problem: plan.data.problem(),
-        isolation: plan.sandbox.level().to_string(),
+        isolation: plan.isolation.clone(),
         dialect: plan.data.dialect(),
         coverage: coverage.to_string(),
         coverage_message: Some(coverage),
@@ -148,6 +148,7 @@ fn explain(
 #[cfg(test)]
 mod tests {
     use super::super::known::KnownResults;
+    use super::super::share::shares;
     use super::*;
     use crate::case_source::CaseSource;
     use crate::compile::{CompileError, Compiled, Variant};
@@ -155,11 +156,13 @@ mod tests {
     use crate::language::Language;
     use crate::tally::Enough;
     use std::collections::BTreeMap;
+    use std::ops::Range;
     use std::path::Path;
     use std::sync::atomic::AtomicU64;
     use std::sync::atomic::{AtomicBool, Ordering};
     use std::sync::{Arc, Mutex};
     use std::time::Duration;
+    use tribunal_campaign::{PartHead, Parts, Shard};
     use tribunal_core::board::Size;
     use tribunal_core::erased::erased;
     use tribunal_core::messages::Message;
@@ -178,6 +181,8 @@ mod tests {
         submissions: Vec<Submission>,
         source: CaseSource,
         enough: Enough,
+        shares: Vec<Range<u64>>,
+        only_known: bool,
         workers: usize,
         expected: bool,
         explains_crashes: bool,
@@ -210,6 +215,8 @@ mod tests {
                 submissions,
                 source,
                 enough: Enough::default(),
+                shares: Vec::new(),
+                only_known: false,
                 workers: 2,
                 expected: false,
                 explains_crashes: false,
@@ -244,9 +251,12 @@ mod tests {
                     compile(path, variant)
                 },
                 limits: &|_| LIMITS,
+                shares: &self.shares,
+                only_known: self.only_known,
+                isolation: "full".to_string(),
                 enough: self.enough,
                 expected: self.expected,
-                explains_crashes: self.explains_crashes,
+                explains_crashes: self.explains_crashes || self.submissions.len() == 1,
                 in_place: false,
                 is_unexpected: &|_, _| true,
                 worker_cores: &vec![None; self.workers],
@@ -724,6 +734,92 @@ mod tests {
         )
     }
 
+    /// The report of a session, put together from so many shares.
+    fn merged(make: &dyn Fn() -> ScriptedJudge, of: u32) -> String {
+        let parts = tempfile::tempdir().expect("a folder");
+        let mut whole = make();
+        let mut paths = Vec::new();
+        for number in 1..=of {
+            let shard = Shard::new(number, of).expect("a shard");
+            let shares = shares(shard, whole.submissions.len(), whole.source.cases());
+            let own = whole.submissions.iter().cloned().zip(shares);
+            let (submissions, shares) = own.filter(|(_, cases)| !cases.is_empty()).unzip();
+            let path = parts.path().join(format!("{number}.json"));
+            let head = PartHead::new(shard, "a".to_string(), "full".to_string(), Vec::new());
+            let all = whole.submissions.len();
+            let mut session = ScriptedJudge {
+                explains_crashes: all == 1,
+                submissions,
+                shares,
+                ..make()
+            };
+            // Some shards are killed, and go on.
+            for stop_after in [5, 40, u64::MAX] {
+                session.stop_after = stop_after;
+                let journal = Journal::part(&path, &head).expect("a part");
+                session.judge(Some(&journal));
+                match stop_after {
+                    u64::MAX => journal.seal().expect("sealed"),
+                    _ => journal.close().expect("closed"),
+                }
+            }
+            let folder = session.folder;
+            // Keys are of the texts, so each may have a folder of its own.
+            folder.close().expect("removed");
+            paths.push(path);
+        }
+        let read = Parts::of(&paths).expect("all parts");
+        assert!(read.gaps.is_empty());
+        whole.explains_crashes = whole.submissions.len() == 1;
+        whole.fixed(Some(&Journal::merged(&read).expect("readable")))
+    }
+
+    #[test]
+    fn shares_put_together_are_the_whole_report() {
+        let enoughs = [
+            Enough::default(),
+            Enough {
+                fail_fast: true,
+                all: false,
+            },
+            Enough {
+                fail_fast: false,
+                all: true,
+            },
+        ];
+        for enough in enoughs {
+            let make = || ScriptedJudge {
+                enough,
+                ..session_of(&class_with_a_known_fault())
+            };
+            let whole = make().fixed(None);
+            for of in [1, 2, 3, 7, 64] {
+                assert_eq!(merged(&make, of), whole, "{enough:?}, {of} shares");
+            }
+        }
+    }
+
+    #[test]
+    fn shares_of_a_whole_space_put_together_are_the_whole_report() {
+        let make = || {
+            let programs = [
+                ("a", "wrong 2 1"),
+                ("b", "right"),
+                ("c", "slow 5 4"),
+                ("d", "fault torus"),
+            ];
+            let mut session = ScriptedJudge::new(&programs);
+            let size = Size::new(3, 4).expect("a size");
+            let space = CaseSource::space(erased::<Flipgame>(), size, None);
+            session.source = space.unwrap_or_else(|error| panic!("{error:?}"));
+            session
+        };
+        let whole = make().fixed(None);
+        for of in [1, 2, 3, 7, 64] {
+            assert_eq!(merged(&make, of), whole, "{of} shares");
+        }
+    }
+
     #[test]
     fn the_report_does_not_depend_on_the_workers() {
         let class = class_with_a_known_fault();
@@ -853,6 +949,9 @@ mod tests {
             sandbox: &sandbox,
             compile: &compile,
             limits: &|_| LIMITS,
+            shares: &[],
+            only_known: false,
+            isolation: "full".to_string(),
             enough: Enough::default(),
             expected: false,
             explains_crashes: false,

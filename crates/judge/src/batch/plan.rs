@@ -7,6 +7,7 @@ use crate::language::Language;
 use crate::submission::Submission;
 use crate::tally::Enough;
 use crate::testdata::TestData;
+use std::ops::Range;
 use std::path::Path;
 use std::sync::atomic::AtomicBool;
 use tribunal_core::verdict::{Event, Verdict};
@@ -51,6 +52,8 @@ use tribunal_sandbox::{Limits, Sandbox};
 ///     compile: &compile,
 ///     limits: &|_| LIMITS,
 ///     enough: Enough { all: true, ..Enough::default() },
+///     shares: &[],
+///     only_known: false,
 ///     expected: false,
 ///     is_unexpected: &|_, _| false,
 ///     explains_crashes: false,
@@ -58,6 +61,7 @@ use tribunal_sandbox::{Limits, Sandbox};
 ///     worker_cores: &[None],
 ///     journal: None,
 ///     known: &KnownResults::default(),
+///     isolation: sandbox.level().to_string(),
 ///     identity: String::new(),
 ///     repeat: &|_, _| String::new(),
 ///     stop: &AtomicBool::new(false),
@@ -71,6 +75,8 @@ pub struct BatchPlan<'a> {
     pub submissions: &'a [Submission],
     /// The cases and their checker.
     pub data: &'a dyn TestData,
+    /// For each submission, the cases that it is judged on, where this run is a share of a campaign; empty otherwise.
+    pub shares: &'a [Range<u64>],
     /// Runs the programs.
     pub sandbox: &'a dyn Sandbox,
     /// Builds a submission.
@@ -83,8 +89,7 @@ pub struct BatchPlan<'a> {
     pub expected: bool,
     /// Whether this verdict is unexpected for this submission; then it gets a second look.
     pub is_unexpected: &'a (dyn Fn(&Path, Verdict) -> bool + Sync),
-    /// Whether a crash of a C or C++ program is explained by a build with sanitizers although there are several
-    /// submissions, which takes seconds for each.
+    /// Whether a crash of a C or C++ program is explained by a build with sanitizers, which takes seconds for each.
     pub explains_crashes: bool,
     /// Whether a program may be started once for many cases, where the sandbox can do that.
     pub in_place: bool,
@@ -92,8 +97,12 @@ pub struct BatchPlan<'a> {
     pub worker_cores: &'a [Option<usize>],
     /// Stores results, and holds those of an earlier run.
     pub journal: Option<&'a Journal>,
+    /// Whether nothing is run: what the journal does not have is missing.
+    pub only_known: bool,
     /// Results of a run under a longer time limit.
     pub known: &'a KnownResults,
+    /// How programs are isolated in all runs that share the journal.
+    pub isolation: String,
     /// Everything else that results depend on, such as limits and languages; part of the journal's keys.
     pub identity: String,
     /// The command that judges a submission on one case; the words are those of [`TestData::words`].
@@ -102,4 +111,17 @@ pub struct BatchPlan<'a> {
     pub stop: &'a AtomicBool,
     /// Receives progress events.
     pub events: &'a (dyn Fn(Event) + Sync),
+}
+
+impl BatchPlan<'_> {
+    /// The cases that a submission is judged on.
+    pub(super) fn share(&self, submission: usize) -> Range<u64> {
+        let share = self.shares.get(submission).cloned();
+        share.unwrap_or(0..self.data.cases())
+    }
+
+    /// Whether a submission is judged on all cases.
+    pub(super) fn is_whole(&self, submission: usize) -> bool {
+        self.share(submission) == (0..self.data.cases())
+    }
 }

@@ -2,6 +2,7 @@
 
 use super::plan::BatchPlan;
 use super::slot::Slot;
+use super::submission_key::common;
 use crate::journal::JournalEntry;
 use crate::schedule::{Schedule, Work};
 use sha2::{Digest as _, Sha256};
@@ -25,24 +26,11 @@ pub(super) struct BatchRun<'a, 'p> {
 
 impl<'a, 'p> BatchRun<'a, 'p> {
     pub(super) fn new(plan: &'a BatchPlan<'p>) -> BatchRun<'a, 'p> {
-        let schedule = Schedule::new(
-            plan.submissions.len(),
-            plan.data.cases(),
-            plan.worker_cores.len(),
-        );
+        let shares = (0..plan.submissions.len()).map(|submission| plan.share(submission));
+        let schedule = Schedule::new(shares, plan.worker_cores.len());
         let slots = plan.submissions.iter().map(|_| Slot::default()).collect();
-        let mut common = Sha256::new();
-        let mut add = |piece: &[u8]| {
-            // The length goes before each piece, so that different lists of pieces give different hashes.
-            common.update((piece.len() as u64).to_le_bytes());
-            common.update(piece);
-        };
-        add(plan.identity.as_bytes());
-        add(format!("{} {:?}", plan.sandbox.level(), plan.enough).as_bytes());
         // Only a journal needs it, and the cases may be large.
-        if plan.journal.is_some() {
-            plan.data.identify(&mut add);
-        }
+        let common = plan.journal.map_or_else(Sha256::new, |_| common(plan));
         BatchRun {
             plan,
             common,

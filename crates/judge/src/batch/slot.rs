@@ -5,6 +5,7 @@ use crate::compile::Compiled;
 use crate::diagnose::WrongAnswers;
 use crate::expectation::expectation;
 use crate::expected;
+use crate::journal::HowStarted;
 use crate::pool::LimitedProgram;
 use crate::scoring::without_points;
 use crate::submission::Submission;
@@ -33,8 +34,7 @@ pub(super) struct Slot {
     pub(super) source_sha256: Option<String>,
     pub(super) tally: Option<Tally>,
     /// Whether it ran in place, and why it does not any more.
-    pub(super) in_place: bool,
-    pub(super) not_in_place: Option<Message>,
+    pub(super) started: HowStarted,
     /// Blocks of cases that workers are judging now.
     pub(super) blocks_running: u32,
     pub(super) report: Option<SubmissionReport>,
@@ -65,9 +65,9 @@ impl Slot {
             name: submission.name.clone(),
             student: submission.student.clone(),
             source_sha256: self.source_sha256,
-            in_place: self.in_place,
-            not_in_place: self.not_in_place.as_ref().map(Message::to_string),
-            not_in_place_message: self.not_in_place,
+            in_place: self.started.in_place,
+            not_in_place: self.started.not_in_place.as_ref().map(Message::to_string),
+            not_in_place_message: self.started.not_in_place,
             expected,
             ..report
         }

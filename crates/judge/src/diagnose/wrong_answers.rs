@@ -42,10 +42,15 @@ impl WrongAnswers {
         }
     }
 
+    /// Whether the answers on a case are compared.
+    pub(crate) fn compares(&self, index: u64) -> bool {
+        index.is_multiple_of(self.step)
+    }
+
     /// Keeps the answer of a result that is wrong, if its case is compared.
     pub(crate) fn add(&mut self, result: &CaseResult) {
         let index = result.index;
-        if !index.is_multiple_of(self.step) {
+        if !self.compares(index) {
             return;
         }
         let kept = wrong_output(result).zip(WrongAnswer::of(&self.info, result));

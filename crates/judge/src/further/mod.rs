@@ -105,10 +105,7 @@ pub fn try_further(plan: &FurtherPlan) -> Result<Further<FoundCase>, StressError
     else {
         return try_now(plan);
     };
-    let past = record
-        .journal
-        .past(&key)
-        .and_then(|past| past.further.clone());
+    let past = record.journal.past(&key).and_then(|past| past.further);
     let case = |entry| FoundCase::recorded(plan.problem, plan.size, entry);
     if let Some(further) = past.and_then(|further| further.with_input(case)) {
         return Ok(further);

@@ -2,8 +2,11 @@
 
 use tribunal_core::text::counted;
 
-/// The maximum number of causes that differ only in what was printed: a validator may print something else each time.
-const ALIKE_MAX: usize = 3;
+/// The maximum number of texts that are shown of one cause: a validator may print something else each time.
+const TEXTS_MAX: usize = 3;
+
+/// What stands between how a program ended and what it printed.
+const AND_PRINTED: &str = ", and printed ";
 
 /// What an output validator gave no ruling on.
 pub(super) enum Unruled {
@@ -19,7 +22,11 @@ pub(super) enum Unruled {
 
 /// A cause, and what it hits.
 pub(super) struct Cause {
-    pub(super) why: String,
+    /// How the program ended, or what is missing.
+    how: String,
+    /// What it printed, the first different texts.
+    texts: Vec<String>,
+    has_more_texts: bool,
     /// Whether a case asks for what there is not, rather than that a program fails.
     is_of_cases: bool,
     answers: Vec<String>,
@@ -37,22 +44,13 @@ pub(super) struct NoRulings(pub(super) Vec<Cause>);
 impl NoRulings {
     /// Adds what a cause hits; without `is_of_cases`, a program fails.
     pub(super) fn add(&mut self, why: &str, is_of_cases: bool, on: Unruled) {
-        let place = match self.known(why) {
-            Some(place) => place,
-            None => {
-                self.0.push(Cause {
-                    why: why.to_string(),
-                    is_of_cases,
-                    answers: Vec::new(),
-                    file: None,
-                    valid: Vec::new(),
-                    wrong: None,
-                    submissions: Vec::new(),
-                });
-                self.0.len() - 1
-            }
-        };
+        let (how, text) = parts(why);
+        let place = self.place(how).unwrap_or_else(|| {
+            self.0.push(Cause::new(how, is_of_cases));
+            self.0.len() - 1
+        });
         let cause = &mut self.0[place];
+        cause.printed(text);
         match on {
             Unruled::Answer(case, file) => {
                 cause.answers.push(case);
@@ -66,22 +64,62 @@ impl NoRulings {
 
     /// Whether this cause was seen.
     pub(super) fn has(&self, why: &str) -> bool {
-        self.known(why).is_some()
+        self.place(parts(why).0).is_some()
     }
 
-    /// The place of a cause, or of the last of too many that are like it.
-    fn known(&self, why: &str) -> Option<usize> {
-        let how = |why: &str| why.split(", and printed").next().map(str::to_string);
-        let mut all = self.0.iter();
-        all.position(|cause| cause.why == why).or_else(|| {
-            let alike = self.0.iter().enumerate();
-            let mut alike = alike.filter(|(_, cause)| how(&cause.why) == how(why));
-            alike.nth(ALIKE_MAX - 1).map(|(place, _)| place)
-        })
+    fn place(&self, how: &str) -> Option<usize> {
+        self.0.iter().position(|cause| cause.how == how)
+    }
+}
+
+/// How a program ended, and what it printed.
+fn parts(why: &str) -> (&str, Option<&str>) {
+    match why.split_once(AND_PRINTED) {
+        Some((how, text)) => (how, Some(text)),
+        None => (why, None),
     }
 }
 
 impl Cause {
+    fn new(how: &str, is_of_cases: bool) -> Cause {
+        Cause {
+            how: how.to_string(),
+            texts: Vec::new(),
+            has_more_texts: false,
+            is_of_cases,
+            answers: Vec::new(),
+            file: None,
+            valid: Vec::new(),
+            wrong: None,
+            submissions: Vec::new(),
+        }
+    }
+
+    /// Adds what it printed.
+    fn printed(&mut self, text: Option<&str>) {
+        let Some(text) = text.filter(|text| !self.texts.iter().any(|it| it == text)) else {
+            return;
+        };
+        match self.texts.len() < TEXTS_MAX {
+            true => self.texts.push(text.to_string()),
+            false => self.has_more_texts = true,
+        }
+    }
+
+    /// How the program ended, with all that it printed.
+    pub(super) fn why(&self) -> String {
+        let how = &self.how;
+        let texts = self.texts.join(", ");
+        match (self.texts.split_last(), self.has_more_texts) {
+            (None, _) => how.clone(),
+            (Some(_), true) => format!("{how}{AND_PRINTED}{texts}, and other texts"),
+            (Some((only, [])), false) => format!("{how}{AND_PRINTED}{only}"),
+            (Some((last, first)), false) => {
+                format!("{how}{AND_PRINTED}{} or {last}", first.join(", "))
+            }
+        }
+    }
+
     /// What it hits, in words.
     pub(super) fn hits(&self) -> String {
         let mut all = Vec::new();
@@ -140,4 +178,41 @@ fn some(before: &str, names: &[String], noun: &str) -> Option<String> {
             format!("{before}`{first}` and {others}")
         }
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_ends_alike_is_one_cause_whatever_it_prints() {
+        let mut all = NoRulings::default();
+        let add = |all: &mut NoRulings, why: &str| {
+            all.add(why, false, Unruled::Wrong("secret/1".to_string()));
+        };
+        let whys = |all: &NoRulings| all.0.iter().map(Cause::why).collect::<Vec<_>>();
+        add(&mut all, "ended with status 1");
+        assert_eq!(whys(&all), ["ended with status 1"]);
+        add(&mut all, "ended with status 1, and printed `a`");
+        add(&mut all, "ended with status 1, and printed `a`");
+        assert_eq!(whys(&all), ["ended with status 1, and printed `a`"]);
+        add(&mut all, "ended with status 1, and printed `b`");
+        assert_eq!(whys(&all), ["ended with status 1, and printed `a` or `b`"]);
+        for text in ["c", "d", "e"] {
+            add(
+                &mut all,
+                &format!("ended with status 1, and printed `{text}`"),
+            );
+        }
+        assert!(all.has("ended with status 1, and printed `f`"));
+        assert!(!all.has("ended with status 2"));
+        add(&mut all, "ended with status 2, and printed `a`");
+        assert_eq!(
+            whys(&all),
+            [
+                "ended with status 1, and printed `a`, `b`, `c`, and other texts",
+                "ended with status 2, and printed `a`"
+            ]
+        );
+    }
 }

@@ -390,9 +390,10 @@ impl PackageLint<'_, '_> {
         let place = validator.map_or("data".to_string(), |path| self.place(path));
         for cause in std::mem::take(&mut self.unruled).0 {
             let place = cause.of_case().unwrap_or(&place);
-            let message = format!("{}; on {}", cause.why, cause.hits());
+            let why = cause.why();
+            let message = format!("{why}; on {}", cause.hits());
             let otherwise = cause.hint();
-            let said = hint(&cause.why, &otherwise).to_string();
+            let said = hint(&why, &otherwise).to_string();
             let severity = match said == otherwise {
                 true => Severity::Error,
                 false => Severity::Warning,

@@ -344,6 +344,10 @@ impl PackageLint<'_, '_> {
             let all: Vec<PointsOf> = all.collect();
             self.points(&scoring, &all);
         }
+        if judged.is_empty() {
+            // The check was stopped before.
+            return;
+        }
         self.margins(&time_limit, &judged);
         self.report.submissions = judged
             .iter()

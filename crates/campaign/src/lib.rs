@@ -1,0 +1,16 @@
+//! A run that is divided among machines: the share of each, and the results that it keeps on disk.
+//!
+//! A [`Shard`] is the share of one machine. It depends on nothing but its number, the number of all shards, and the amount
+//! of work. What a shard finds goes into a [`Ledger`], a file of JSON lines that a run which was killed continues from. The
+//! ledger of a shard is a *part*: its [`PartHead`] says of which campaign, and its last line that it is whole. [`Parts`]
+//! are all parts of a campaign.
+//!
+//! This crate runs nothing, and does not know what the lines say.
+
+mod ledger;
+mod part;
+mod shard;
+
+pub use ledger::{Ledger, LedgerError};
+pub use part::{PART_SCHEMA, PartHead, Parts, PartsError};
+pub use shard::{SHARDS_MAX, Shard, ShardError};

@@ -1,0 +1,275 @@
+//! The parts of a campaign: the ledger of each shard, and all of them together.
+
+use super::ledger::{HEAD_BYTES_MAX, Ledger, LedgerError, ScanError, hex, scan};
+use super::shard::Shard;
+use serde::{Deserialize, Serialize};
+use sha2::{Digest as _, Sha256};
+use std::collections::BTreeMap;
+use std::fs::File;
+use std::io::{self, BufRead as _, BufReader, Read as _};
+use std::path::{Path, PathBuf};
+use tribunal_core::messages::Message;
+
+/// The schema that the head of a part names.
+pub const PART_SCHEMA: &str = "tribunal.part";
+
+/// The version of the schema.
+const VERSION: u32 = 1;
+
+/// What the last line of a whole part begins with.
+pub(super) const DONE: &[u8] = b"{\"done\":";
+
+/// The head of a part: of which campaign it is, and which share.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PartHead {
+    /// [`PART_SCHEMA`].
+    pub schema: String,
+    /// The version of the schema.
+    pub version: u32,
+    /// The share.
+    pub shard: Shard,
+    /// A hash of everything that the results depend on: the command, the programs, the cases, the limits, the version of
+    /// Tribunal. Parts with the same hash add up.
+    pub campaign: String,
+    /// The version of Tribunal.
+    pub tribunal: String,
+    /// How programs are isolated, as `doctor` names it; nothing where none is run.
+    pub isolation: String,
+    /// The words of the command after its name, as they were given to this shard.
+    pub command: Vec<String>,
+}
+
+/// The last line of a whole part.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Seal {
+    /// The number of lines with a key.
+    pub(super) lines: u64,
+    /// The hash of all bytes before this line.
+    pub(super) sha256: String,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Done<S> {
+    done: S,
+}
+
+impl Seal {
+    pub(super) fn line(&self) -> io::Result<Vec<u8>> {
+        let mut line = serde_json::to_vec(&Done { done: self })?;
+        line.push(b'\n');
+        Ok(line)
+    }
+}
+
+impl PartHead {
+    /// The head of a share of a campaign.
+    pub fn new(
+        shard: Shard,
+        campaign: String,
+        isolation: String,
+        command: Vec<String>,
+    ) -> PartHead {
+        PartHead {
+            schema: PART_SCHEMA.to_string(),
+            version: VERSION,
+            shard,
+            campaign,
+            tribunal: env!("CARGO_PKG_VERSION").to_string(),
+            isolation,
+            command,
+        }
+    }
+
+    /// Reads the head of a file; nothing if the file is no part, however long it is.
+    ///
+    /// # Errors
+    ///
+    /// Fails where the file cannot be read.
+    pub fn read(path: &Path) -> io::Result<Option<PartHead>> {
+        let mut line = Vec::new();
+        let file = BufReader::new(File::open(path)?);
+        file.take(HEAD_BYTES_MAX).read_until(b'\n', &mut line)?;
+        let head = serde_json::from_slice::<PartHead>(&line).ok();
+        Ok(head.filter(|it| it.schema == PART_SCHEMA && it.version == VERSION))
+    }
+
+    /// Opens the part with this head, or creates it; the shard goes on from what is there.
+    ///
+    /// # Errors
+    ///
+    /// Fails where the file cannot be opened, or is something else: the part of another shard or campaign is never
+    /// overwritten.
+    pub fn open(&self, path: &Path) -> Result<Ledger, LedgerError> {
+        let known = PartHead::read(path).ok().flatten();
+        // Only the words of the command may differ, as by the number of jobs.
+        let head = match known {
+            Some(known) => {
+                if let Some(why) = self.difference(&known) {
+                    return Err(LedgerError::Foreign(path.to_path_buf(), why));
+                }
+                known
+            }
+            None => self.clone(),
+        };
+        let failed = |error: serde_json::Error| LedgerError::Io(path.to_path_buf(), error.into());
+        Ledger::open(path, &serde_json::to_string(&head).map_err(failed)?)
+    }
+
+    /// What makes another head none of this part.
+    fn difference(&self, other: &PartHead) -> Option<Message> {
+        self.other_campaign(other).or_else(|| {
+            let is_other = self.shard != other.shard;
+            is_other.then(|| Message::new("part-of-shard").with("shard", other.shard.to_string()))
+        })
+    }
+
+    /// What makes another head one of another campaign.
+    fn other_campaign(&self, other: &PartHead) -> Option<Message> {
+        if self.tribunal != other.tribunal {
+            let said = Message::new("part-by-version").with("version", other.tribunal.clone());
+            return Some(said.with("other", self.tribunal.clone()));
+        }
+        if self.isolation != other.isolation {
+            let said = Message::new("part-by-isolation").with("isolation", other.isolation.clone());
+            return Some(said.with("other", self.isolation.clone()));
+        }
+        if self.campaign != other.campaign {
+            return Some(Message::new("part-of-campaign"));
+        }
+        (self.shard.of() != other.shard.of()).then(|| {
+            let said = Message::new("part-of-other-number").with("shard", other.shard.to_string());
+            said.with("of", u64::from(self.shard.of()))
+        })
+    }
+}
+
+/// A fault of a set of parts.
+#[derive(Clone, Debug)]
+pub enum PartsError {
+    /// A file cannot be read, is no part, or is damaged.
+    File(PathBuf, Message),
+    /// A file belongs to another campaign than the first one.
+    Other(PathBuf, Message),
+    /// A file is of the same shard as an earlier one.
+    Double(PathBuf, PathBuf, Shard),
+    /// A part has no end: its shard was stopped, and goes on when its command, these words, is run again.
+    Unfinished(PathBuf, Shard, Vec<String>),
+    /// There is no part of these shards, of so many.
+    Missing(Vec<u32>, u32),
+}
+
+/// The parts of one campaign.
+#[derive(Debug)]
+pub struct Parts {
+    /// The head of the first part: all are equal but for the shard, and for words of the command that change no result.
+    pub head: PartHead,
+    /// The files, by the number of their shard.
+    files: BTreeMap<u32, PathBuf>,
+    /// The faults: parts that are missing or not finished, which a merge of what there is may pass over.
+    pub gaps: Vec<PartsError>,
+}
+
+impl Parts {
+    /// Reads the files of a campaign through once.
+    ///
+    /// # Errors
+    ///
+    /// All faults that make a merge wrong: files that are no parts or are damaged, parts of other campaigns, doubles.
+    pub fn of(paths: &[PathBuf]) -> Result<Parts, Vec<PartsError>> {
+        let (mut files, mut gaps, mut faults) = (BTreeMap::new(), Vec::new(), Vec::new());
+        let mut first: Option<PartHead> = None;
+        for path in paths {
+            let (head, is_whole) = match examined(path) {
+                Ok(examined) => examined,
+                Err(why) => {
+                    faults.push(PartsError::File(path.clone(), why));
+                    continue;
+                }
+            };
+            let shard = head.shard;
+            let first = first.get_or_insert(head.clone());
+            if let Some(why) = first.other_campaign(&head) {
+                faults.push(PartsError::Other(path.clone(), why));
+                continue;
+            }
+            if let Some(earlier) = files.insert(shard.number(), path.clone()) {
+                faults.push(PartsError::Double(path.clone(), earlier, shard));
+                continue;
+            }
+            if !is_whole {
+                gaps.push(PartsError::Unfinished(path.clone(), shard, head.command));
+            }
+        }
+        let Some(head) = first.filter(|_| faults.is_empty()) else {
+            return Err(faults);
+        };
+        let of = head.shard.of();
+        let missing: Vec<u32> = (1..=of).filter(|it| !files.contains_key(it)).collect();
+        if !missing.is_empty() {
+            gaps.push(PartsError::Missing(missing, of));
+        }
+        Ok(Parts { head, files, gaps })
+    }
+
+    /// The lines of all parts.
+    ///
+    /// # Errors
+    ///
+    /// Fails where a file cannot be read any more.
+    pub fn ledger(&self) -> Result<Ledger, LedgerError> {
+        Ledger::gathered(self.files.values().cloned().collect())
+    }
+
+    /// The number of parts.
+    pub fn number(&self) -> usize {
+        self.files.len()
+    }
+}
+
+/// The head of a part, and whether it has its end; what is wrong with the file otherwise.
+fn examined(path: &Path) -> Result<(PartHead, bool), Message> {
+    let unread = |error: &io::Error| {
+        Message::new("part-unread").with("why", tribunal_core::text::without_error_numbers(error))
+    };
+    let head = match PartHead::read(path) {
+        Ok(Some(head)) => head,
+        Ok(None) => return Err(Message::new("part-is-none")),
+        Err(error) => return Err(unread(&error)),
+    };
+    let file = File::open(path).map_err(|error| unread(&error))?;
+    let (mut hash, mut seal, mut lines, mut after) = (Sha256::new(), None, 0, None);
+    let scanned = scan(file, |number, _, line| {
+        if seal.is_some() {
+            after.get_or_insert(number);
+        } else if line.starts_with(DONE) {
+            let read: Result<Done<Seal>, _> = serde_json::from_slice(line);
+            seal = Some(read.map_err(|error| error.to_string())?.done);
+        } else {
+            hash.update(line);
+            lines = number - 1;
+        }
+        Ok(())
+    });
+    let damaged = |number: u64, why: &str| {
+        let said = Message::new("part-line-damaged").with("line", number);
+        said.with("why", why.to_string())
+    };
+    let scanned = scanned.map_err(|error| match error {
+        ScanError::Io(error) => unread(&error),
+        ScanError::Line(number, why) => damaged(number, &why),
+    })?;
+    match seal {
+        None => Ok((head, false)),
+        Some(_) if after.is_some() || scanned.is_cut => {
+            let number = after.unwrap_or(scanned.lines + 1);
+            Err(damaged(number, "it stands behind the last line"))
+        }
+        Some(seal) if seal.lines != lines || seal.sha256 != hex(hash) => {
+            Err(Message::new("part-changed"))
+        }
+        Some(_) => Ok((head, true)),
+    }
+}

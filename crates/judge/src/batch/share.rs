@@ -1,0 +1,83 @@
+//! Which cases of which submissions a shard judges.
+
+use std::ops::Range;
+use tribunal_campaign::Shard;
+use tribunal_core::rng::Rng;
+
+/// With at least this many submissions for each shard, each is judged by one shard as a whole: it is built once, and a
+/// shard has at most an eighth more work than another.
+const WHOLE_FROM: u64 = 8;
+
+/// The cases of each submission that a shard judges; an empty range for one that it does not judge.
+///
+/// The submissions are shuffled first, always in the same way, since slow ones often stand together.
+pub fn shares(shard: Shard, submissions: usize, cases: u64) -> Vec<Range<u64>> {
+    let mut order: Vec<usize> = (0..submissions).collect();
+    Rng::new(1, "shards").shuffle(&mut order);
+    let number = submissions as u64;
+    let is_whole = number >= WHOLE_FROM * u64::from(shard.of());
+    // A position is a case of a submission: those of one submission follow each other.
+    let share = match is_whole {
+        true => {
+            let share = shard.share(number);
+            share.start * cases..share.end * cases
+        }
+        false => shard.share(number.saturating_mul(cases)),
+    };
+    let mut shares = vec![0..0; submissions];
+    for (place, submission) in (0..).zip(order) {
+        let first = place * cases;
+        let within = |position: u64| position.clamp(first, first + cases) - first;
+        let own = within(share.start)..within(share.end);
+        if !own.is_empty() {
+            shares[submission] = own;
+        }
+    }
+    shares
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_case_of_every_submission_is_in_one_share() {
+        for (submissions, cases, of) in [
+            (1, 65_536, 64),
+            (3, 10, 7),
+            (1000, 50, 64),
+            (5, 0, 3),
+            (0, 9, 2),
+            (2, 3, 64),
+        ] {
+            let all: Vec<Vec<Range<u64>>> = (1..=of)
+                .map(|number| Shard::new(number, of).expect("a shard"))
+                .map(|shard| shares(shard, submissions, cases))
+                .collect();
+            for submission in 0..submissions {
+                let mut own: Vec<&Range<u64>> = all.iter().map(|it| &it[submission]).collect();
+                own.retain(|range| !range.is_empty());
+                own.sort_by_key(|range| range.start);
+                let ends = own.iter().map(|range| range.end);
+                let starts = own.iter().map(|range| range.start);
+                assert!(
+                    [0].into_iter().chain(ends).eq(starts.chain([cases])),
+                    "{own:?}"
+                );
+            }
+            let work = all
+                .iter()
+                .map(|it| it.iter().map(|it| it.end - it.start).sum::<u64>());
+            let (least, most) = (work.clone().min(), work.max());
+            let (least, most) = (least.expect("a shard"), most.expect("a shard"));
+            assert!(most <= least + least / 7 + 1, "{least} to {most}");
+        }
+    }
+
+    #[test]
+    fn many_submissions_are_not_divided() {
+        let shard = Shard::new(3, 64).expect("a shard");
+        let own = shares(shard, 1000, 50);
+        assert!(own.iter().all(|it| it.is_empty() || *it == (0..50)));
+    }
+}

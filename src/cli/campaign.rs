@@ -1,0 +1,66 @@
+//! What a share of a campaign is, for every command that has `--shard`: its file, and what the file is called a part of.
+
+use super::args::ShardChoice;
+use super::exit::{Exit, Stop};
+use std::path::{Path, PathBuf};
+use tribunal_campaign::{LedgerError, PartHead, Shard};
+use tribunal_core::messages::Message;
+
+/// A share that this run is to do, and the file that gets its results.
+#[derive(Debug)]
+pub(super) struct Share {
+    pub(super) shard: Shard,
+    pub(super) path: PathBuf,
+}
+
+impl Share {
+    /// The share of `--shard`, if it is given: its file is the only one of `--report`.
+    ///
+    /// # Errors
+    ///
+    /// A usage error, for another file.
+    pub(super) fn of(choice: &ShardChoice, reports: &[PathBuf]) -> Result<Option<Share>, Stop> {
+        let Some(shard) = choice.shard else {
+            return Ok(None);
+        };
+        let is_json = |path: &Path| path.extension().is_some_and(|ending| ending == "json");
+        match reports {
+            [path] if is_json(path) => Ok(Some(Share {
+                shard,
+                path: path.clone(),
+            })),
+            _ => {
+                let stop = Stop::said(Exit::Usage, Message::new("share-needs-file"));
+                Err(stop.advise(Message::new("hint-share-file")))
+            }
+        }
+    }
+
+    /// The head of its file.
+    ///
+    /// # Errors
+    ///
+    /// The command has a word that is no text, so that it cannot be stored.
+    pub(super) fn head(&self, campaign: String, isolation: String) -> Result<PartHead, Stop> {
+        let words = std::env::args_os().skip(1);
+        let words = words.map(|word| {
+            word.into_string().map_err(|word| {
+                let why =
+                    Message::new("share-word-no-text").with("word", word.display().to_string());
+                Stop::said(Exit::Usage, why)
+            })
+        });
+        let words = words.collect::<Result<_, _>>()?;
+        Ok(PartHead::new(self.shard, campaign, isolation, words))
+    }
+}
+
+/// The error for a journal or a part that cannot be used.
+pub(super) fn ledger_stop(error: LedgerError) -> Stop {
+    let exit = match &error {
+        LedgerError::Io(_, why) => Exit::unwritten(why),
+        LedgerError::Taken(_) => Exit::Usage,
+        LedgerError::Foreign(..) => Exit::Input,
+    };
+    Stop::said(exit, error.message())
+}
