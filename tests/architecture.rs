@@ -23,7 +23,7 @@ const RULES: &[(&str, &[&str])] = &[
     (
         "cli/",
         &[
-            "core", "package", "hosts", "sandbox", "verify", "judge", "report", "cli",
+            "campaign", "core", "package", "hosts", "sandbox", "verify", "judge", "report", "cli",
         ],
     ),
     ("core/lib.rs", &[]),
@@ -84,6 +84,7 @@ const RULES: &[(&str, &[&str])] = &[
             "core::messages",
         ],
     ),
+    ("campaign/", &["core::messages", "core::text", "campaign"]),
     ("sandbox/", &["sandbox"]),
     ("checktestdata/", &["checktestdata"]),
     ("viva/", &["viva"]),
@@ -115,6 +116,7 @@ const RULES: &[(&str, &[&str])] = &[
     (
         "judge/",
         &[
+            "campaign",
             "checktestdata",
             "core",
             "inputs",
@@ -294,7 +296,8 @@ const CRATES: [&str; 10] = [
 ];
 
 /// The crates that each of them may depend on.
-const DEPENDENCIES: [(&str, &[&str]); 10] = [
+const DEPENDENCIES: [(&str, &[&str]); 11] = [
+    ("campaign", &["core"]),
     ("inputs", &["core"]),
     ("core", &[]),
     ("sandbox", &[]),
@@ -305,6 +308,7 @@ const DEPENDENCIES: [(&str, &[&str]); 10] = [
     (
         "judge",
         &[
+            "campaign",
             "checktestdata",
             "core",
             "inputs",

@@ -54,6 +54,13 @@ const CONFLICTS: &[Conflict] = &[
     row(&["budget"], &["watch"], "conflict-budget-watch"),
     row(&["report_each"], &["watch"], "conflict-pages-watch"),
     row(&["resume"], &["watch"], "conflict-resume-watch"),
+    row(
+        &["shard"],
+        &["format", "report_each"],
+        "conflict-shard-forms",
+    ),
+    row(&["shard"], &["resume"], "conflict-shard-resume"),
+    row(&["shard"], &["watch"], "conflict-shard-watch"),
     row(&["case"], &["all", "fail_fast"], "conflict-one-case"),
     row(
         &["exhaustive"],

@@ -270,6 +270,7 @@ impl Search<'_> {
                 journal,
                 source: &submission.path,
                 identity: self.identity.clone(),
+                isolation: self.isolation.clone(),
             }),
         });
         match tried {

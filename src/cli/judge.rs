@@ -5,7 +5,7 @@ use super::builtin;
 use super::choices::Target;
 use super::console::{Clock, Console};
 use super::exit::{Exit, Stop};
-use super::further::stored_alone;
+use super::further::{FurtherRuns, stored_alone};
 use super::inapplicable::reject_shrink_time;
 use super::memory_fault::explain_failures;
 use super::next::{JudgedRun, after_judge};
@@ -13,7 +13,7 @@ use super::package;
 use super::repeat::{flags, repeat};
 use super::session::{JudgeSession, JudgeTarget};
 use super::setup::{CaseFolder, languages, source};
-use super::smallest::{Search, note_chance, refute_by_smallest};
+use super::smallest::{Search, Searched, note_chance, refute_by_smallest};
 use super::submissions::{JudgedSubmissions, judged};
 use super::time_limit::{package_limits, with_time_limit};
 use super::wanted::Wanted;
@@ -98,7 +98,12 @@ fn judge(
     let workshop = session.toolchain.workshop();
     let search = search(args, &session, &target, &workshop);
     let judged = (&report, &submissions[..]);
-    let further = search.further(problem, &case_folder, judged, submissions.len(), console)?;
+    // Where nothing is to be run, what is known is the report.
+    let runs_nothing = session.runs_nothing();
+    let further = match runs_nothing {
+        true => FurtherRuns::default(),
+        false => search.further(problem, &case_folder, judged, submissions.len(), console)?,
+    };
     // A run that was stopped keeps the results that it has.
     let is_stopped = search.is_stopped();
     let found = if is_stopped {
@@ -126,7 +131,10 @@ fn judge(
     further.note(is_judged_again, &mut report);
     report.stored_alone = stored_alone(args, &case_folder, &report).filter(|_| !console.is_quiet());
     report.interrupted |= is_stopped;
-    let searched = search.run(problem, &report, &submissions);
+    let searched = match runs_nothing {
+        true => Searched::default(),
+        false => search.run(problem, &report, &submissions),
+    };
     report.smallest = searched.smallest;
     refute_by_smallest(problem, args.cases.size, &mut report);
     if searched.fails_by_chance {
@@ -137,7 +145,9 @@ fn judge(
         let clock = clock.get_or_init(|| console.clock());
         clock.begin(problem.name(), || what);
     };
-    explain_failures(&search, problem, &submissions, &mut report, &begin, &remark);
+    if !runs_nothing {
+        explain_failures(&search, problem, &submissions, &mut report, &begin, &remark);
+    }
     clock.get().into_iter().for_each(Clock::end);
     let run = JudgedRun {
         args,
@@ -168,5 +178,6 @@ fn search<'a>(
         stop: &session.toolchain.stop,
         journal: session.journal(),
         identity: session.identity(target),
+        isolation: session.isolation(),
     }
 }

@@ -11,7 +11,7 @@ use std::sync::Arc;
 use tribunal_campaign::{Parts, PartsError};
 use tribunal_core::command::RepeatCommand;
 use tribunal_core::erased::Register;
-use tribunal_core::messages::Message;
+use tribunal_core::messages::{Lang, Message};
 use tribunal_core::text::grouped;
 
 /// The most faults of parts that an error lists.
@@ -25,56 +25,65 @@ pub(super) fn run(
     problems: Register,
     console: &mut Console,
 ) -> Result<Exit, Stop> {
-    let mut parts = Parts::of(&args.parts).map_err(|faults| refused(&faults))?;
+    let lang = console.lang();
+    let mut parts = Parts::of(&args.parts).map_err(|faults| refused(&faults, lang))?;
     let gaps = std::mem::take(&mut parts.gaps);
-    if !gaps.is_empty() && !args.partial {
-        return Err(refused(&gaps).advise("hint-partial"));
+    if !gaps.is_empty() {
+        let refused = refused(&gaps, lang);
+        if !args.partial {
+            return Err(refused.advise("hint-partial"));
+        }
+        console.say(&refused.message());
     }
-    gaps.iter().for_each(|gap| console.say(&said(gap)));
+    let head = &parts.head;
     let words = ["tribunal"].into_iter().map(OsString::from);
-    let words: Vec<OsString> = words
-        .chain(parts.head.command.iter().map(OsString::from))
-        .collect();
-    let merged = Some(Arc::new(Merged {
-        has_gaps: !gaps.is_empty(),
-        parts,
-    }));
-    match parse(words, problems).map(|cli| cli.command) {
-        Ok(Command::Judge(mut judge)) => {
-            (judge.campaign.shard, judge.campaign.merged) = (None, merged);
+    let words = words.chain(head.command.iter().map(OsString::from));
+    let shard = head.shard;
+    let unknown = || {
+        let file = files::name(&args.parts[0]);
+        let command = RepeatCommand::default().words(&head.command).to_string();
+        let why = Message::new("part-of-unknown-command").with("file", file);
+        Stop::said(Exit::Input, why.with("command", command))
+    };
+    let command = match parse(words.collect(), problems) {
+        Ok(cli) => cli.command,
+        // What is wrong with the words was printed.
+        Err(Ok(_)) => return Err(unknown()),
+        Err(Err(stop)) => return Err(stop),
+    };
+    match command {
+        // Whatever a share refuses, such as other files that are written, is not in its command.
+        Command::Judge(mut judge) if judge.campaign.shard == Some(shard) => {
+            judge.campaign.shard = None;
             judge.output.reports = args.out.clone();
             judge.output.events.file = None;
+            judge.report_each = args.report_each.clone();
+            judge.campaign.merged = Some(Arc::new(Merged {
+                has_gaps: !gaps.is_empty(),
+                parts,
+            }));
             judge::run(&judge, console)
         }
-        _ => {
-            let file = files::name(&args.parts[0]);
-            let why = Message::new("part-of-unknown-command").with("file", file);
-            Err(Stop::said(Exit::Input, why))
-        }
+        _ => Err(unknown()),
     }
 }
 
 /// The error for parts that cannot be put together: a line for each fault.
-fn refused(faults: &[PartsError]) -> Stop {
-    let lines: Vec<Message> = faults.iter().map(said).collect();
-    let shown = lines.iter().take(FAULTS_MAX).cloned();
-    let all = shown.reduce(|one, other| {
-        Message::new("two-lines")
-            .with("one", one)
-            .with("other", other)
-    });
-    let all = all.unwrap_or_else(|| Message::new("no-part"));
-    let more = lines.len().saturating_sub(FAULTS_MAX) as u64;
-    let all = match more {
-        0 => all,
-        more => {
-            let others = Message::new("more-faults").with("number", more);
-            Message::new("two-lines")
-                .with("one", all)
-                .with("other", others)
-        }
-    };
-    Stop::said(Exit::Input, all)
+fn refused(faults: &[PartsError], lang: Lang) -> Stop {
+    let mut lines: Vec<String> = faults
+        .iter()
+        .take(FAULTS_MAX)
+        .map(|fault| said(fault).in_lang(lang))
+        .collect();
+    match faults.len().saturating_sub(FAULTS_MAX) as u64 {
+        0 => {}
+        more => lines.push(
+            Message::new("more-faults")
+                .with("number", more)
+                .in_lang(lang),
+        ),
+    }
+    Stop::new(Exit::Input, lines.join("\n"))
 }
 
 /// A fault of parts in words.

@@ -257,7 +257,7 @@ mod tests {
         &'static [&'static str],
     );
 
-    const ROWS: [Row; 18] = [
+    const ROWS: [Row; 19] = [
         (
             "judge",
             RUN,
@@ -287,8 +287,14 @@ mod tests {
                 "flipgame x.c --stored --budget 1",
                 "./sums x.c --budget 1",
                 "flipgame x.c --report-each d --watch",
+                "flipgame x.c --shard 1/2",
+                "flipgame x.c --shard 1/2 --report x.json --format json",
+                "flipgame x.c --shard 1/2 --report x.json --report-each d",
+                "flipgame x.c --shard 1/2 --report x.json --resume y",
+                "flipgame x.c --shard 1/2 --report x.json --watch",
             ],
         ),
+        ("merge", RUN, "out partial report-each format", false, &[]),
         (
             "stress",
             RUN,

@@ -82,13 +82,16 @@ impl<'a> JudgeSession<'a> {
         };
         let share = Share::of(&args.campaign, &args.output.reports)?;
         let of_students: Vec<PathBuf> = pages.iter().flat_map(StudentPages::paths).collect();
+        // A part is not to be overwritten by what is made of it.
+        let parts = args.campaign.merged.iter().flat_map(|it| it.parts.paths());
         let outputs = Outputs::of(
             &args.output.reports,
             args.submissions
                 .iter()
                 .chain(&args.output.events.file)
                 .chain(&args.roster)
-                .chain(&of_students),
+                .chain(&of_students)
+                .chain(parts),
         )?;
         // The file of a share is not written by the report forms, but it is found to be writable.
         let outputs = match &share {
@@ -133,6 +136,14 @@ impl<'a> JudgeSession<'a> {
         self.is_share() || self.args.campaign.merged.is_some()
     }
 
+    /// Whether nothing is run: parts are missing, or programs were isolated in another way than they can be here.
+    pub(super) fn runs_nothing(&self) -> bool {
+        self.args.campaign.merged.as_ref().is_some_and(|merged| {
+            let here = self.toolchain.sandbox.level().to_string();
+            merged.has_gaps || merged.parts.head.isolation != here
+        })
+    }
+
     /// Opens the file of the share, or the results of all shares, for these submissions.
     ///
     /// # Errors
@@ -169,12 +180,17 @@ impl<'a> JudgeSession<'a> {
             }
             let journal = Journal::merged(&merged.parts).map_err(ledger_stop)?;
             let _ = self.journal.set(journal);
+            let here = self.toolchain.sandbox.level().to_string();
+            if here != merged.parts.head.isolation && !merged.has_gaps {
+                let said = Message::new("merge-isolation").with("isolation", here);
+                console.say(&said.with("other", merged.parts.head.isolation.clone()));
+            }
         }
         Ok(())
     }
 
     /// How programs are isolated: as they were in the shares, where those are put together.
-    fn isolation(&self) -> String {
+    pub(super) fn isolation(&self) -> String {
         match &self.args.campaign.merged {
             Some(merged) => merged.parts.head.isolation.clone(),
             None => self.toolchain.sandbox.level().to_string(),
@@ -231,11 +247,12 @@ impl<'a> JudgeSession<'a> {
         let mut report = self.judged(target, run, console)?;
         for one in &report.submissions {
             done.results += one.judged;
-            done.faults += one
-                .counts
-                .get(&Verdict::JudgeError)
-                .copied()
-                .unwrap_or_default();
+            let cases = one.counts.get(&Verdict::JudgeError).copied();
+            // Without cases it was not built, or not looked at again.
+            done.faults += match one.verdict {
+                Some(Verdict::JudgeError) => cases.unwrap_or_default().max(1),
+                _ => cases.unwrap_or_default(),
+            };
         }
         let (mut wholes, mut rows) = (Vec::new(), Vec::new());
         for ((one, row), cases) in own.iter().zip(report.submissions).zip(&shares) {
@@ -261,7 +278,7 @@ impl<'a> JudgeSession<'a> {
         let (shard, file) = file.ok_or_else(|| Stop::new(Exit::Failure, "no share was begun"))?;
         let closed = self.journal.into_inner().map(|journal| match is_stopped {
             true => journal.close(),
-            false => journal.seal(),
+            false => journal.seal(done.faults),
         });
         closed.unwrap_or(Ok(())).map_err(ledger_stop)?;
         if is_stopped {
@@ -279,7 +296,10 @@ impl<'a> JudgeSession<'a> {
             .with("submissions", done.submissions)
             .with("file", file);
         writeln!(console.out, "{}", said.in_lang(console.lang()))?;
-        Ok(Exit::Success)
+        match done.faults {
+            0 => Ok(Exit::Success),
+            _ => Ok(Exit::Failure),
+        }
     }
 
     fn is_stopped(&self) -> bool {
@@ -305,7 +325,7 @@ impl<'a> JudgeSession<'a> {
         Ok(JudgeReport {
             provenance,
             shows_source: args.show_source,
-            alike: match is_class && !report.interrupted {
+            alike: match is_class && !report.interrupted && self.share.is_none() {
                 true => alike::of(submissions, &self.toolchain.languages),
                 false => Vec::new(),
             },
@@ -345,7 +365,7 @@ impl<'a> JudgeSession<'a> {
             },
             worker_cores: &worker_cores(args.execution.jobs),
             journal: self.journal.get(),
-            only_known: args.campaign.merged.as_ref().is_some_and(|it| it.has_gaps),
+            only_known: self.runs_nothing(),
             known: &target.known,
             isolation: self.isolation(),
             identity: self.identity(target),
@@ -405,7 +425,15 @@ impl<'a> JudgeSession<'a> {
     pub(super) fn finish(self, report: JudgeReport, console: &mut Console) -> Result<Exit, Stop> {
         let exit = exit(&report);
         interrupt::end();
-        let remark = report.interrupted.then(|| interrupted(self.args, &report));
+        // Of parts that are missing, `merge` has said it.
+        let is_told = self
+            .args
+            .campaign
+            .merged
+            .as_ref()
+            .is_some_and(|it| it.has_gaps);
+        let is_stopped = report.interrupted && !is_told;
+        let remark = is_stopped.then(|| interrupted(self.args, &report));
         let run = SavedRun::Judge(report);
         let printed = exit.after(print(console, &run));
         let pages = match (&self.pages, &run) {

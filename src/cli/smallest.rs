@@ -38,6 +38,8 @@ pub(super) struct Search<'a> {
     pub(super) journal: Option<&'a Journal>,
     /// Everything that results depend on beside the submission and the cases.
     pub(super) identity: String,
+    /// How programs are isolated, in this run or in the shares of which it is made.
+    pub(super) isolation: String,
 }
 
 /// The result of a search.

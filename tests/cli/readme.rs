@@ -47,7 +47,8 @@ fn is_rejected(command: &str) -> bool {
         .and_then(|rest| rest.split(' ').next())
     {
         Some("check") => names(&["wrong.out"]),
-        Some("judge") => names(&["wrong.c", "class"]) && !names(&["--expected"]),
+        Some("judge") => names(&["wrong.c", "class"]) && !names(&["--expected", "--shard"]),
+        Some("merge") => true,
         Some("stress" | "diagnose") => names(&["wrong.c", "/wrong_answer/"]),
         _ => false,
     }
@@ -73,7 +74,7 @@ needs::languages!({
     #[test]
     fn every_command_of_the_readme_and_the_book_that_needs_only_rust_works() {
         // These build and run a program, or show the saved run of such a command.
-        let programs = ["judge", "stress", "diagnose", "tribunal kill", "lint ./", "./sums", "./guess", "tribunal report", "run.json"];
+        let programs = ["judge", "stress", "diagnose", "tribunal kill", "lint ./", "./sums", "./guess", "tribunal report", "tribunal merge", "run.json"];
         run(|command| !programs.iter().any(|word| command.contains(word)));
     }
 });

@@ -3,7 +3,7 @@
 //!
 //! The copy has its own folder below `target`, so that no other build contains it. `cargo test --test gauntlet` prints
 //! a row for each bug, `-- WORDS` runs the bugs whose name contains one of the words, `-- --missed WORDS` tries the
-//! bugs of `missed.rs` instead. `-- --sixth N` runs those whose number leaves the same rest by 6 as N: the sixth that is due
+//! bugs of `missed.rs` instead. `-- --twelfth N` runs those whose number leaves the same rest by 12 as N: the part that is due
 //! in the N-th run.
 
 #![allow(clippy::print_stdout, reason = "its output is the table")]
@@ -27,19 +27,19 @@ use std::time::Instant;
 /// The environment variable with the number of the bug that is on.
 const SWITCH: &str = "TRIBUNAL_BUG";
 
-/// The flag for a sixth of the bugs; it comes last.
-const SIXTH: &str = "--sixth";
+/// The flag for a twelfth of the bugs; it comes last.
+const TWELFTH: &str = "--twelfth";
 
 /// The rest by 6 of the bugs to run, if not all are.
-fn sixth() -> Option<usize> {
-    let number = std::env::args().skip_while(|word| word != SIXTH).nth(1)?;
-    Some(number.parse::<usize>().expect("a number after --sixth") % 6)
+fn twelfth() -> Option<usize> {
+    let number = std::env::args().skip_while(|word| word != TWELFTH).nth(1)?;
+    Some(number.parse::<usize>().expect("a number after --twelfth") % 12)
 }
 
 fn main() -> ExitCode {
     let words: Vec<String> = std::env::args()
         .skip(1)
-        .take_while(|word| word != SIXTH)
+        .take_while(|word| word != TWELFTH)
         .filter(|word| !word.starts_with('-'))
         .collect();
     let home = Path::new(env!("CARGO_MANIFEST_DIR"));
@@ -49,7 +49,7 @@ fn main() -> ExitCode {
         page.contains(&format!("with {} bugs in it", BUGS.len())),
         "the book says another number of bugs"
     );
-    let sixth = sixth();
+    let twelfth = twelfth();
     let is_missed = std::env::args().any(|arg| arg == "--missed");
     let list = if is_missed { MISSED } else { BUGS };
     let binary = build(home, list);
@@ -58,7 +58,7 @@ fn main() -> ExitCode {
     assert!(sound.status.success(), "without a bug:\n{}", said(&sound));
     let wanted: Vec<(usize, &Bug)> = (1..)
         .zip(list)
-        .filter(|(number, _)| sixth.is_none_or(|sixth| number % 6 == sixth))
+        .filter(|(number, _)| twelfth.is_none_or(|twelfth| number % 12 == twelfth))
         .filter(|(_, bug)| {
             words.is_empty() || words.iter().any(|word| bug.name.contains(word.as_str()))
         })

@@ -3,26 +3,21 @@
 //! The first line is the head, which says what the file is. Only the places of lines are held in memory. A last line that
 //! is incomplete, as a full disk or a crash leaves it, is removed.
 
-use super::part::{DONE, Seal};
+use super::scan::{LINE_BYTES_MAX, ScanError, scan};
+use super::seal::{DONE, Seal, hex};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use sha2::{Digest as _, Sha256};
 use std::collections::HashMap;
 use std::fs::{File, OpenOptions, TryLockError};
-use std::io::{self, BufRead as _, BufReader, Read as _, Seek as _, SeekFrom, Write as _};
-use std::os::unix::fs::FileExt as _;
+use std::io::{self, Read as _, Seek as _, SeekFrom, Write as _};
+use std::os::unix::fs::{FileExt as _, MetadataExt as _};
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 use thiserror::Error;
 use tribunal_core::messages::Message;
-use tribunal_core::text::{size, without_error_numbers};
-
-/// The longest line that is read, in bytes.
-const LINE_BYTES_MAX: u64 = 64 << 20;
-
-/// The longest head that is read, in bytes: it may hold a long command.
-pub(super) const HEAD_BYTES_MAX: u64 = 4 << 20;
+use tribunal_core::text::without_error_numbers;
 
 /// What a line begins with, before its key.
 const BEGIN: &[u8] = b"{\"key\":\"";
@@ -47,11 +42,20 @@ struct Place {
     number: u64,
 }
 
+/// A file of a ledger.
+#[derive(Debug)]
+struct LedgerFile {
+    path: PathBuf,
+    /// The open file of a ledger that is written: whatever has its name later, this one is read. Of many parts, each is
+    /// opened when it is read.
+    open: Option<File>,
+}
+
 /// A ledger: its lines are found when it is opened, read when they are asked for, and appended to.
 #[derive(Debug)]
 pub struct Ledger {
     /// The files that it consists of: one, or all parts of a campaign.
-    files: Vec<PathBuf>,
+    files: Vec<LedgerFile>,
     places: HashMap<String, Vec<Place>>,
     head: String,
     /// The end of the only file; nothing where lines are only read.
@@ -98,67 +102,13 @@ pub(super) fn damaged(number: u64, why: impl ToString) -> Message {
         .with("why", why.to_string())
 }
 
-/// Why a file cannot be read to its end.
-pub(super) enum ScanError {
-    Io(io::Error),
-    /// The number of a line, and what is wrong with it.
-    Line(u64, String),
-}
-
-impl ScanError {
-    fn of(self, path: &Path) -> LedgerError {
-        match self {
-            ScanError::Io(error) => LedgerError::Io(path.to_path_buf(), error),
-            ScanError::Line(number, why) => {
-                LedgerError::Foreign(path.to_path_buf(), damaged(number, why))
-            }
-        }
-    }
-}
-
-/// What reading a file from its beginning to its end gave.
-pub(super) struct Scanned {
-    /// The number of bytes in whole lines.
-    pub(super) bytes: u64,
-    /// The number of whole lines.
-    pub(super) lines: u64,
-    /// Whether bytes without an end of line follow.
-    pub(super) is_cut: bool,
-}
-
-/// Passes every whole line to `see`, with its number from 1 on, its place, and the end of line; `see` says what is wrong
-/// with it.
-pub(super) fn scan(
-    file: impl io::Read,
-    mut see: impl FnMut(u64, u64, &[u8]) -> Result<(), String>,
-) -> Result<Scanned, ScanError> {
-    let mut reader = BufReader::with_capacity(1 << 16, file);
-    let (mut line, mut whole, mut number) = (Vec::new(), 0, 1);
-    loop {
-        line.clear();
-        let most = match number {
-            1 => HEAD_BYTES_MAX,
-            _ => LINE_BYTES_MAX,
-        };
-        let mut bounded = (&mut reader).take(most);
-        let bytes = bounded
-            .read_until(b'\n', &mut line)
-            .map_err(ScanError::Io)? as u64;
-        if !line.ends_with(b"\n") {
-            if bytes == most {
-                let why = format!("longer than {}", size(most));
-                return Err(ScanError::Line(number, why));
-            }
-            return Ok(Scanned {
-                bytes: whole,
-                lines: number - 1,
-                is_cut: bytes > 0,
-            });
-        }
-        see(number, whole, &line).map_err(|why| ScanError::Line(number, why))?;
-        whole += bytes;
-        number += 1;
-    }
+/// Whether this is the beginning of a head of the same schema, cut before its end: another run was ended while it wrote it.
+fn is_cut_head(first: &[u8], head: &str) -> bool {
+    let schema = head.split(',').next().unwrap_or_default().as_bytes();
+    !first.contains(&b'\n')
+        && !schema.is_empty()
+        && first.starts_with(schema)
+        && first.len() < head.len()
 }
 
 /// The key of a line.
@@ -168,6 +118,17 @@ fn key_of(line: &[u8]) -> Option<&str> {
     let key = std::str::from_utf8(&rest[..end]).ok()?;
     let is_plain = !key.contains('\\') && rest[end..].starts_with(b"\",\"entry\":");
     is_plain.then_some(key)
+}
+
+impl LedgerFile {
+    /// The file, to read from places in it.
+    fn opened(&self) -> Result<File, LedgerError> {
+        let opened = match &self.open {
+            Some(file) => file.try_clone(),
+            None => File::open(&self.path),
+        };
+        opened.map_err(|error| LedgerError::Io(self.path.clone(), error))
+    }
 }
 
 impl Ledger {
@@ -193,6 +154,14 @@ impl Ledger {
         if is_taken(&file) {
             return Err(LedgerError::Taken(path.to_path_buf()));
         }
+        // Another run may have sealed it meanwhile, so that the name is that of another file.
+        let is_named = path.metadata().is_ok_and(|named| {
+            let own = file.metadata();
+            own.is_ok_and(|own| (own.dev(), own.ino()) == (named.dev(), named.ino()))
+        });
+        if !is_named {
+            return Err(LedgerError::Taken(path.to_path_buf()));
+        }
         let whole_head = format!("{head}\n");
         // A file of one line may be anything: it is not read in whole before its beginning is known.
         let mut first = Vec::new();
@@ -201,7 +170,10 @@ impl Ledger {
             .read_to_end(&mut first)
             .map_err(failed)?;
         let mut ledger = Ledger {
-            files: vec![path.to_path_buf()],
+            files: vec![LedgerFile {
+                path: path.to_path_buf(),
+                open: Some(file.try_clone().map_err(failed)?),
+            }],
             places: HashMap::new(),
             head: head.to_string(),
             end: None,
@@ -210,7 +182,7 @@ impl Ledger {
         let whole = if first == whole_head.as_bytes() {
             file.rewind().map_err(failed)?;
             ledger.find(0, &file)?
-        } else if whole_head.as_bytes().starts_with(&first) {
+        } else if whole_head.as_bytes().starts_with(&first) || is_cut_head(&first, head) {
             // An incomplete head may be overwritten; any other file must not be.
             0
         } else {
@@ -231,28 +203,52 @@ impl Ledger {
     ///
     /// Fails where a file cannot be read, or a line is none of a ledger.
     pub(super) fn gathered(files: Vec<PathBuf>) -> Result<Ledger, LedgerError> {
+        let file = |path: PathBuf| LedgerFile { path, open: None };
         let mut ledger = Ledger {
             places: HashMap::new(),
             head: String::new(),
             end: None,
             is_sealed: true,
-            files: files.clone(),
+            files: files.into_iter().map(file).collect(),
         };
-        for (place, path) in (0..).zip(&files) {
-            let file = File::open(path).map_err(|error| LedgerError::Io(path.clone(), error))?;
-            ledger.find(place, file)?;
+        for place in 0..ledger.files.len() {
+            let file = ledger.files[place].opened()?;
+            ledger.find(place as u32, file)?;
         }
         Ok(ledger)
     }
 
+    /// The only file, with the lines that this run has written.
+    fn reread(&self) -> Result<Ledger, LedgerError> {
+        let mut whole = Ledger {
+            places: HashMap::new(),
+            head: self.head.clone(),
+            end: None,
+            is_sealed: false,
+            files: vec![LedgerFile {
+                path: self.files[0].path.clone(),
+                open: Some(self.files[0].opened()?),
+            }],
+        };
+        let mut file = whole.files[0].opened()?;
+        let rewound = file.rewind();
+        rewound.map_err(|error| LedgerError::Io(self.files[0].path.clone(), error))?;
+        whole.find(0, file)?;
+        Ok(whole)
+    }
+
     /// Notes the place of every line of a file; returns the number of bytes in whole lines.
     fn find(&mut self, place: u32, file: impl io::Read) -> Result<u64, LedgerError> {
+        let mut unsealed = None;
         let scanned = scan(file, |number, offset, line| {
             if number == 1 {
                 return Ok(());
             }
             if line.starts_with(DONE) {
-                self.is_sealed = true;
+                match Seal::read(line)?.faults {
+                    0 => self.is_sealed = true,
+                    _ => unsealed = Some(offset),
+                }
                 return Ok(());
             }
             let key = key_of(line).ok_or("it has no key")?;
@@ -269,8 +265,15 @@ impl Ledger {
             }
             Ok(())
         });
-        let scanned = scanned.map_err(|error| error.of(&self.files[place as usize]))?;
-        Ok(scanned.bytes)
+        let path = &self.files[place as usize].path;
+        let scanned = scanned.map_err(|error| match error {
+            ScanError::Io(error) => LedgerError::Io(path.clone(), error),
+            ScanError::Line(number, why) => {
+                LedgerError::Foreign(path.clone(), damaged(number, why))
+            }
+        })?;
+        // What has faults goes on before the last line.
+        Ok(unsealed.unwrap_or(scanned.bytes))
     }
 
     /// Whether its last line says that nothing is missing.
@@ -288,6 +291,13 @@ impl Ledger {
         self.places.keys().map(String::as_str)
     }
 
+    /// The files that have entries of a key.
+    pub fn files_of(&self, key: &str) -> Vec<&Path> {
+        let places = self.places.get(key).into_iter().flatten();
+        let files = places.map(|place| self.files[place.file as usize].path.as_path());
+        files.collect()
+    }
+
     /// The entries of a key, in the order in which they were written.
     ///
     /// # Errors
@@ -298,10 +308,11 @@ impl Ledger {
         let mut opened: Option<(u32, File)> = None;
         let (mut entries, mut line) = (Vec::new(), Vec::new());
         for place in places {
-            let path = &self.files[place.file as usize];
+            let file = &self.files[place.file as usize];
+            let path = &file.path;
             let failed = |error| LedgerError::Io(path.clone(), error);
             if opened.as_ref().is_none_or(|(file, _)| *file != place.file) {
-                opened = Some((place.file, File::open(path).map_err(failed)?));
+                opened = Some((place.file, file.opened()?));
             }
             let Some((_, file)) = &opened else { continue };
             line.resize(place.bytes as usize, 0);
@@ -327,7 +338,7 @@ impl Ledger {
         for (key, places) in &self.places {
             for (entry, place) in self.read::<E>(key)?.iter().zip(places) {
                 see(entry).map_err(|why| {
-                    let path = self.files[place.file as usize].clone();
+                    let path = self.files[place.file as usize].path.clone();
                     LedgerError::Foreign(path, damaged(place.number, why))
                 })?;
             }
@@ -354,48 +365,71 @@ impl Ledger {
     pub fn close(self) -> Result<(), LedgerError> {
         let Some(end) = self.end else { return Ok(()) };
         let end = end.into_inner().unwrap_or_else(PoisonError::into_inner);
-        let path = self.files.into_iter().next().unwrap_or_default();
+        let path = self.files.into_iter().next().map(|file| file.path);
+        let path = path.unwrap_or_default();
         // Writing to the disk may fail only now.
         end.and_then(|file| file.sync_all())
             .map_err(|error| LedgerError::Io(path, error))
     }
 
     /// Closes the ledger with a last line that says that nothing is missing, after these lines in place of all that were
-    /// written. The file is replaced at once: it is never without its lines.
+    /// written. The file is replaced at once: it is never without its lines. Where a line could not be written, it is not
+    /// sealed. After `faults` it is not taken for sealed when it is opened to be written.
     ///
     /// # Errors
     ///
     /// Fails where the file cannot be written.
     pub fn seal(
         self,
+        faults: u64,
         write: impl FnOnce(&Ledger, &mut Sealing) -> Result<(), LedgerError>,
     ) -> Result<(), LedgerError> {
-        let path = self.files[0].clone();
+        let path = self.files[0].path.clone();
         let failed = |error| LedgerError::Io(path.clone(), error);
-        // With the lines of this run.
-        let whole = Ledger::gathered(vec![path.clone()])?;
-        let mut beside = path.clone().into_os_string();
-        beside.push(".new");
-        let beside = PathBuf::from(beside);
-        // What an earlier run left there is none of anybody's.
-        let file = File::create(&beside).map_err(failed)?;
+        let is_whole = self.end.as_ref().is_some_and(|end| {
+            let end = end.lock().unwrap_or_else(PoisonError::into_inner);
+            end.is_ok()
+        });
+        if !is_whole {
+            return self.close();
+        }
+        let whole = self.reread()?;
+        // If the name is a link, the file that it leads to is replaced.
+        let place = path.canonicalize().unwrap_or_else(|_| path.clone());
+        let folder = match place.parent() {
+            Some(folder) if !folder.as_os_str().is_empty() => folder,
+            _ => Path::new("."),
+        };
+        let mut beside = tempfile::Builder::new();
+        let beside = beside
+            .prefix(".part-")
+            .tempfile_in(folder)
+            .map_err(failed)?;
         let mut sealing = Sealing {
-            out: io::BufWriter::new(file),
+            out: io::BufWriter::new(beside.as_file().try_clone().map_err(failed)?),
             hash: Sha256::new(),
             lines: 0,
             path: path.clone(),
         };
-        let sealed = sealing
-            .put(format!("{}\n", self.head).as_bytes())
-            .and_then(|()| write(&whole, &mut sealing))
-            .and_then(|()| sealing.end())
-            .and_then(|()| std::fs::rename(&beside, &path).map_err(failed));
-        if sealed.is_err() {
-            // It may not even be there.
-            let _ = std::fs::remove_file(&beside);
-        }
-        // What was appended is not needed any more, unless the new file was not written.
-        sealed.and(self.close())
+        sealing.put(format!("{}\n", self.head).as_bytes())?;
+        write(&whole, &mut sealing)?;
+        sealing.end(faults)?;
+        let permissions = whole.files[0]
+            .opened()?
+            .metadata()
+            .map_err(failed)?
+            .permissions();
+        beside
+            .as_file()
+            .set_permissions(permissions)
+            .map_err(failed)?;
+        beside
+            .persist(&place)
+            .map_err(|error| failed(error.error))?;
+        // A file system may not have the new name on the disk before.
+        File::open(folder)
+            .and_then(|folder| folder.sync_all())
+            .map_err(failed)
     }
 }
 
@@ -415,6 +449,10 @@ impl Sealing {
     /// Fails where it cannot be written.
     pub fn write<E: Serialize>(&mut self, key: &str, entry: &E) -> Result<(), LedgerError> {
         let line = line(key, entry).map_err(|error| LedgerError::Io(self.path.clone(), error))?;
+        if line.len() as u64 > LINE_BYTES_MAX {
+            let why = io::Error::new(io::ErrorKind::FileTooLarge, "a line would be too long");
+            return Err(LedgerError::Io(self.path.clone(), why));
+        }
         self.lines += 1;
         self.put(&line)
     }
@@ -425,9 +463,10 @@ impl Sealing {
         written.map_err(|error| LedgerError::Io(self.path.clone(), error))
     }
 
-    fn end(&mut self) -> Result<(), LedgerError> {
+    fn end(&mut self, faults: u64) -> Result<(), LedgerError> {
         let seal = Seal {
             lines: self.lines,
+            faults,
             sha256: hex(std::mem::take(&mut self.hash)),
         };
         let written = (|| {
@@ -437,12 +476,6 @@ impl Sealing {
         })();
         written.map_err(|error| LedgerError::Io(self.path.clone(), error))
     }
-}
-
-/// A hash in hexadecimal digits.
-pub(super) fn hex(hash: Sha256) -> String {
-    let bytes = hash.finalize();
-    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
 fn line<E: Serialize>(key: &str, entry: &E) -> io::Result<Vec<u8>> {
@@ -540,7 +573,10 @@ mod tests {
             .open("/dev/full")
             .expect("a device");
         let ledger = Ledger {
-            files: vec!["run.jsonl".into()],
+            files: vec![LedgerFile {
+                path: "run.jsonl".into(),
+                open: None,
+            }],
             places: HashMap::new(),
             head: HEAD.to_string(),
             end: Some(Mutex::new(Ok(file))),
@@ -566,7 +602,7 @@ mod tests {
             let sum: i32 = ledger.read::<i32>("a")?.iter().sum();
             sealing.write("a", &sum)
         };
-        ledger.seal(sum).expect("sealed");
+        ledger.seal(0, sum).expect("sealed");
         let text = fs::read_to_string(&path).expect("a file");
         let lines: Vec<&str> = text.lines().collect();
         assert_eq!(lines[..2], [HEAD, "{\"key\":\"a\",\"entry\":3}"]);
@@ -575,5 +611,49 @@ mod tests {
         assert!(ledger.is_sealed());
         assert_eq!(ledger.read::<i32>("a").expect("an entry"), [3]);
         assert_eq!(fs::read_dir(folder.path()).expect("a folder").count(), 1);
+        drop(ledger);
+        // After faults it goes on.
+        fs::remove_file(&path).expect("removed");
+        for (entry, faults) in [(1, 2), (2, 0)] {
+            let ledger = Ledger::open(&path, HEAD).expect("opened");
+            assert!(!ledger.is_sealed());
+            ledger.write("a", &entry);
+            ledger.seal(faults, sum).expect("sealed");
+        }
+        let ledger = Ledger::open(&path, HEAD).expect("read");
+        assert!(ledger.is_sealed());
+        assert_eq!(ledger.read::<i32>("a").expect("an entry"), [3]);
+    }
+
+    #[test]
+    fn what_could_not_be_written_is_not_sealed() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("run.jsonl");
+        let mut ledger = Ledger::open(&path, HEAD).expect("begun");
+        ledger.write("a", &1);
+        let full = OpenOptions::new().write(true).open("/dev/full");
+        ledger.end = Some(Mutex::new(Ok(full.expect("a device"))));
+        ledger.write("a", &2);
+        let sealed = ledger.seal(0, |_, sealing| sealing.write("a", &1));
+        let error = sealed.expect_err("full").to_string();
+        assert!(error.contains("No space left"), "{error}");
+        assert!(!Ledger::open(&path, HEAD).expect("read").is_sealed());
+    }
+
+    #[test]
+    fn the_lines_of_this_run_are_sealed_whatever_has_the_name_of_the_file() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("run.jsonl");
+        let ledger = Ledger::open(&path, HEAD).expect("begun");
+        ledger.write("a", &1);
+        fs::remove_file(&path).expect("removed");
+        fs::write(&path, "something else\n").expect("a file");
+        let all = |ledger: &Ledger, sealing: &mut Sealing| {
+            let all = ledger.read::<i32>("a")?;
+            all.iter().try_for_each(|one| sealing.write("a", one))
+        };
+        ledger.seal(0, all).expect("sealed");
+        let ledger = Ledger::open(&path, HEAD).expect("read");
+        assert_eq!(ledger.read::<i32>("a").expect("an entry"), [1]);
     }
 }

@@ -9,8 +9,10 @@
 
 mod ledger;
 mod part;
+mod scan;
+mod seal;
 mod shard;
 
-pub use ledger::{Ledger, LedgerError};
+pub use ledger::{Ledger, LedgerError, Sealing};
 pub use part::{PART_SCHEMA, PartHead, Parts, PartsError};
 pub use shard::{SHARDS_MAX, Shard, ShardError};

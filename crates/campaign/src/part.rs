@@ -1,6 +1,8 @@
 //! The parts of a campaign: the ledger of each shard, and all of them together.
 
-use super::ledger::{HEAD_BYTES_MAX, Ledger, LedgerError, ScanError, hex, scan};
+use super::ledger::{Ledger, LedgerError};
+use super::scan::{HEAD_BYTES_MAX, ScanError, scan};
+use super::seal::{DONE, Seal, hex};
 use super::shard::Shard;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
@@ -16,8 +18,8 @@ pub const PART_SCHEMA: &str = "tribunal.part";
 /// The version of the schema.
 const VERSION: u32 = 1;
 
-/// What the last line of a whole part begins with.
-pub(super) const DONE: &[u8] = b"{\"done\":";
+/// The version of Tribunal: another one may judge otherwise.
+const VERSION_HERE: &str = env!("CARGO_PKG_VERSION");
 
 /// The head of a part: of which campaign it is, and which share.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -40,30 +42,6 @@ pub struct PartHead {
     pub command: Vec<String>,
 }
 
-/// The last line of a whole part.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(super) struct Seal {
-    /// The number of lines with a key.
-    pub(super) lines: u64,
-    /// The hash of all bytes before this line.
-    pub(super) sha256: String,
-}
-
-#[derive(Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Done<S> {
-    done: S,
-}
-
-impl Seal {
-    pub(super) fn line(&self) -> io::Result<Vec<u8>> {
-        let mut line = serde_json::to_vec(&Done { done: self })?;
-        line.push(b'\n');
-        Ok(line)
-    }
-}
-
 impl PartHead {
     /// The head of a share of a campaign.
     pub fn new(
@@ -77,7 +55,7 @@ impl PartHead {
             version: VERSION,
             shard,
             campaign,
-            tribunal: env!("CARGO_PKG_VERSION").to_string(),
+            tribunal: VERSION_HERE.to_string(),
             isolation,
             command,
         }
@@ -103,13 +81,19 @@ impl PartHead {
     /// Fails where the file cannot be opened, or is something else: the part of another shard or campaign is never
     /// overwritten.
     pub fn open(&self, path: &Path) -> Result<Ledger, LedgerError> {
-        let known = PartHead::read(path).ok().flatten();
+        let is_file = path.metadata().is_ok_and(|it| it.is_file());
+        let known = match is_file {
+            true => PartHead::read(path).ok().flatten(),
+            false => None,
+        };
         // Only the words of the command may differ, as by the number of jobs.
         let head = match known {
             Some(known) => {
                 if let Some(why) = self.difference(&known) {
                     return Err(LedgerError::Foreign(path.to_path_buf(), why));
                 }
+                // One that was changed after it was sealed is not taken for whole.
+                examined(path).map_err(|why| LedgerError::Foreign(path.to_path_buf(), why))?;
                 known
             }
             None => self.clone(),
@@ -223,10 +207,26 @@ impl Parts {
         Ledger::gathered(self.files.values().cloned().collect())
     }
 
-    /// The number of parts.
-    pub fn number(&self) -> usize {
-        self.files.len()
+    /// The files.
+    pub fn paths(&self) -> impl Iterator<Item = &PathBuf> {
+        self.files.values()
     }
+}
+
+/// Whether a file is a part of a version that is not known here.
+fn is_newer(path: &Path) -> bool {
+    #[derive(Deserialize)]
+    struct Any {
+        schema: String,
+        version: u32,
+    }
+    let mut line = Vec::new();
+    let read = File::open(path).and_then(|file| {
+        let file = BufReader::new(file);
+        file.take(HEAD_BYTES_MAX).read_until(b'\n', &mut line)
+    });
+    let any = serde_json::from_slice::<Any>(&line);
+    read.is_ok() && any.is_ok_and(|it| it.schema == PART_SCHEMA && it.version > VERSION)
 }
 
 /// The head of a part, and whether it has its end; what is wrong with the file otherwise.
@@ -234,19 +234,29 @@ fn examined(path: &Path) -> Result<(PartHead, bool), Message> {
     let unread = |error: &io::Error| {
         Message::new("part-unread").with("why", tribunal_core::text::without_error_numbers(error))
     };
+    // It is read more than once, and a pipe may have no writer.
+    match path.metadata() {
+        Ok(it) if !it.is_file() => return Err(Message::new("why-not-regular")),
+        Ok(_) => {}
+        Err(error) => return Err(unread(&error)),
+    }
     let head = match PartHead::read(path) {
         Ok(Some(head)) => head,
+        Ok(None) if is_newer(path) => return Err(Message::new("part-newer")),
         Ok(None) => return Err(Message::new("part-is-none")),
         Err(error) => return Err(unread(&error)),
     };
+    if head.tribunal != VERSION_HERE {
+        let said = Message::new("part-by-version").with("version", head.tribunal);
+        return Err(said.with("other", VERSION_HERE));
+    }
     let file = File::open(path).map_err(|error| unread(&error))?;
     let (mut hash, mut seal, mut lines, mut after) = (Sha256::new(), None, 0, None);
     let scanned = scan(file, |number, _, line| {
         if seal.is_some() {
             after.get_or_insert(number);
         } else if line.starts_with(DONE) {
-            let read: Result<Done<Seal>, _> = serde_json::from_slice(line);
-            seal = Some(read.map_err(|error| error.to_string())?.done);
+            seal = Some(Seal::read(line)?);
         } else {
             hash.update(line);
             lines = number - 1;

@@ -8,6 +8,7 @@ use super::further::outcome::{FoundInput, Further};
 use super::second_look::Revision;
 use super::swept::Swept;
 use serde::{Deserialize, Serialize};
+use std::collections::HashSet;
 use std::path::Path;
 use std::sync::{Mutex, PoisonError};
 use tribunal_campaign::{Ledger, LedgerError, PartHead, Parts};
@@ -69,6 +70,7 @@ pub(crate) struct Past {
 #[derive(Debug)]
 pub struct Journal {
     ledger: Ledger,
+    is_of_campaign: bool,
     /// The first failure to read what the ledger has.
     unread: Mutex<Option<LedgerError>>,
 }
@@ -91,7 +93,10 @@ impl Journal {
     ///
     /// Fails where the file cannot be opened, or is the part of another shard.
     pub fn part(path: &Path, head: &PartHead) -> Result<Journal, LedgerError> {
-        let journal = Journal::of(head.open(path)?);
+        let journal = Journal {
+            is_of_campaign: true,
+            ..Journal::of(head.open(path)?)
+        };
         journal.check()?;
         Ok(journal)
     }
@@ -101,15 +106,49 @@ impl Journal {
     /// # Errors
     ///
     /// Fails where a part cannot be read.
+    ///
+    /// A program that one shard built in another way than another one is refused, too.
     pub fn merged(parts: &Parts) -> Result<Journal, LedgerError> {
-        Ok(Journal::of(parts.ledger()?))
+        let journal = Journal {
+            is_of_campaign: true,
+            ..Journal::of(parts.ledger()?)
+        };
+        journal.check()?;
+        for key in journal.ledger.keys() {
+            let entries = journal.ledger.read::<JournalEntry>(key)?;
+            let builds = entries.iter().filter_map(|entry| match entry {
+                JournalEntry::Built(built) => Some(built.command.as_str()),
+                JournalEntry::Refused(refused) => Some(refused.command.as_str()),
+                _ => None,
+            });
+            let builds: HashSet<&str> = builds.collect();
+            let is_built = |entry: &JournalEntry| matches!(entry, JournalEntry::Built(_));
+            let is_refused = |entry: &JournalEntry| matches!(entry, JournalEntry::Refused(_));
+            let is_both = entries.iter().any(is_built) && entries.iter().any(is_refused);
+            if is_both || builds.len() > 1 {
+                let files = journal.ledger.files_of(key);
+                let (Some(first), Some(last)) = (files.first(), files.last()) else {
+                    continue;
+                };
+                let why = Message::new("parts-built-otherwise");
+                let why = why.with("file", last.display().to_string());
+                return Err(LedgerError::Foreign(first.to_path_buf(), why));
+            }
+        }
+        Ok(journal)
     }
 
     fn of(ledger: Ledger) -> Journal {
         Journal {
             ledger,
+            is_of_campaign: false,
             unread: Mutex::new(None),
         }
+    }
+
+    /// Whether shards share the results: then each program is known by its name as well.
+    pub(crate) fn is_of_campaign(&self) -> bool {
+        self.is_of_campaign
     }
 
     /// Reads every line, before the work of a run depends on it.
@@ -196,21 +235,22 @@ impl Journal {
         }
     }
 
-    /// Closes the part of a shard that has all of its results. The results of each submission come together, in the order of
-    /// the cases, so that the file is as short as it can be.
+    /// Closes the part of a shard that has all of its results, but for those of so many `faults` of the judge, which another
+    /// run tries again. The results of each submission come together, in the order of the cases, so that the file is as short
+    /// as it can be.
     ///
     /// # Errors
     ///
     /// Fails where the file cannot be written or read.
-    pub fn seal(self) -> Result<(), LedgerError> {
-        let Journal { ledger, unread } = self;
+    pub fn seal(self, faults: u64) -> Result<(), LedgerError> {
+        let Journal { ledger, unread, .. } = self;
         if let Some(error) = unread.into_inner().unwrap_or_else(PoisonError::into_inner) {
             return Err(error);
         }
         if ledger.is_sealed() {
             return ledger.close();
         }
-        ledger.seal(|ledger, sealing| {
+        ledger.seal(faults, |ledger, sealing| {
             let mut keys: Vec<&str> = ledger.keys().collect();
             keys.sort_unstable();
             for key in keys {
@@ -227,8 +267,8 @@ impl Journal {
                 }
                 results.sort_by_key(|result: &CaseResult| result.index);
                 results.dedup_by_key(|result| result.index);
-                if !results.is_empty() {
-                    sealing.write(key, &JournalEntry::Judged(results))?;
+                for some in results.chunks(RESULTS_OF_LINE) {
+                    sealing.write(key, &JournalEntry::Judged(some.to_vec()))?;
                 }
                 for swept in Swept::joined(swept) {
                     sealing.write(key, &JournalEntry::Swept(swept))?;
@@ -238,6 +278,9 @@ impl Journal {
         })
     }
 }
+
+/// The number of whole results of a line: each may have some kilobytes of an input and of outputs.
+const RESULTS_OF_LINE: usize = 250;
 
 /// What in a result cannot be right, if anything.
 fn contradiction(result: &CaseResult) -> Option<String> {

@@ -144,9 +144,11 @@ impl Tally {
         Tally { wrong, ..self }
     }
 
-    /// The wrong answers kept.
+    /// The wrong answers kept, below the bound.
     pub(crate) fn take_wrong_answers(&mut self) -> Option<WrongAnswers> {
-        self.wrong.take()
+        let mut wrong = self.wrong.take()?;
+        wrong.cut(self.bound);
+        Some(wrong)
     }
 
     /// Cases from this index on need not be judged. The bound only decreases, and its final value depends only on the
@@ -258,6 +260,7 @@ impl Tally {
     /// What has to be stored of a result that was just added, for the same sum in another run: all of it, or its measures,
     /// since a report will not show more, whatever results are still to come; nothing if it was not wanted.
     pub(crate) fn lasting(&self, result: &CaseResult) -> Option<Lasting> {
+        use Verdict::{Accepted, JudgeError};
         let index = result.index;
         let brief = self.briefs.get(index as usize).copied().flatten()?;
         let is_shown = self.briefs.len() as u64 <= CASES_KEPT_MAX || self.scored.is_some();
@@ -267,7 +270,13 @@ impl Tally {
                 .as_ref()
                 .is_some_and(|(_, it)| it.index == index)
         };
-        if is_shown || (is_compared && result.failure.is_some()) || is_lightest() {
+        let is_fault = |it: &CaseResult| !matches!(it.verdict, Accepted | JudgeError);
+        // Judge errors are not stored, so that they take no place in another run.
+        let is_first = || {
+            let before = self.kept.range(..index).filter(|(_, it)| is_fault(it));
+            is_fault(result) && before.take(FAILURES_KEPT_MAX).count() < FAILURES_KEPT_MAX
+        };
+        if is_shown || (is_compared && result.failure.is_some()) || is_lightest() || is_first() {
             return Some(Lasting::Whole(Box::new(result.clone())));
         }
         Some(match self.kept.get(&index) {

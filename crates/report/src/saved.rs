@@ -272,7 +272,7 @@ mod tests {
             (
                 "{\"schema\":\"tribunal.journal\",\"version\":1}\n{\"key\":\"\"}\n",
                 foreign(
-                    "it holds an object in each line, as events and the files of `--resume` do",
+                    "it holds an object in each line, as events and the files of `--resume` and `--shard` do",
                 ),
             ),
             ("{}", foreign("it names no `schema`")),

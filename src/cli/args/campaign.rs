@@ -34,8 +34,9 @@ fn shard(text: &str) -> Result<Shard, ShardError> {
 }
 
 const MERGE_HELP: &str = "\
-The report is the one that a single run of the command would have written. Run it in the folder where the shards were run: it \
-reads the programs and the cases again, and runs nothing whose result is in a part.
+The report is the one that a single run of the command would have written, but for times and memory. Run it in the folder where \
+the shards were run: it reads the programs and the cases again. It runs what no part has: cases on which the judge failed, and \
+a second look at programs that were divided among shards. With --partial it runs nothing.
 
 Examples:
   tribunal judge pilots class/ --exhaustive --shard 1/2 --report 1.json
@@ -56,6 +57,9 @@ pub(crate) struct Merge {
     /// Put together what there is, though parts are missing or not finished.
     #[arg(long)]
     pub(crate) partial: bool,
+    /// Write a page for each student, or for each program, into DIR: only its own results, to hand back.
+    #[arg(long, value_name = "DIR")]
+    pub(crate) report_each: Option<PathBuf>,
     #[command(flatten)]
     pub(crate) form: RunForm,
 }

@@ -1725,7 +1725,7 @@ saved-contradicts = it contradicts itself: { $why }
 foreign-blanks = it is mostly blanks
 foreign-empty = it is empty
 foreign-no-object = it does not begin with { $mark }
-foreign-lines = it holds an object in each line, as events and the files of `--resume` do
+foreign-lines = it holds an object in each line, as events and the files of `--resume` and `--shard` do
 foreign-no-schema = it names no `schema`
 foreign-schema = its schema is { $schema }, not one of { $known }
 foreign-no-version = its `version` is not a version number
@@ -1964,6 +1964,9 @@ conflict-stored-watch = `--watch` judges on the stored cases alone anyway
 conflict-budget-inputs = the other flag chooses the inputs, and `--budget` is the time for further ones
 conflict-budget-watch = `--watch` tries no further inputs, and `--budget` is the time for them
 conflict-pages-watch = pages are written at the end of a run, and `--watch` goes on until Ctrl-C
+conflict-shard-forms = a share keeps its results for `tribunal merge`, which writes every form
+conflict-shard-resume = the file of a share is what it goes on from
+conflict-shard-watch = a share is done once, `--watch` judges at each save
 conflict-resume-watch = `--watch` judges a program anew at each save, and `--resume` skips what is judged already
 conflict-one-case = `--case` judges one case, so there is none to stop before
 conflict-exhaustive-part = `--exhaustive` takes every input of the size, and the other flag only some
@@ -2642,10 +2645,11 @@ share-faults =
     { $number ->
         [one] { $count } result is a fault of the judge
        *[other] { $count } results are faults of the judge
-    }: `merge` tries such cases again
+    }: the same command tries them again
 part-of-shard = it is the part of share { $shard }; it was left as it is
-part-by-version = it was written by version { $version }, the others by { $other }
-part-by-isolation = programs were isolated at the level `{ $isolation }`, in the others at `{ $other }`
+part-newer = it was written by a newer version of Tribunal
+part-by-version = it was written by version { $version } of Tribunal, and not by { $other }
+part-by-isolation = programs were isolated at the level `{ $isolation }`, and not at `{ $other }`
 part-of-campaign = it is a part of another campaign: the command, a program, a case or a limit differs
 part-of-other-number = it is share { $shard }, and not one of { $of }
 part-unread = it cannot be read: { $why }
@@ -2659,16 +2663,14 @@ parts-missing =
         [one] a share is missing
        *[other] { $count } shares are missing
     }, of { $of }: { $shards }
-part-of-unknown-command = its command is none that this version of Tribunal puts together: { $file }
+part-of-unknown-command = `{ $command }` in { $file } is no share that this version of Tribunal puts together
 hint-partial = `--partial` puts together what there is
-no-part = there is no part
-two-lines =
-    { $one }
-    { $other }
 more-faults =
     { $number ->
         [one] and { $number } other
        *[other] and { $number } others
     }
+parts-built-otherwise = a program was built in another way than in { $file }: the machines have other compilers
+merge-isolation = programs are isolated at the level `{ $isolation }` here, and in the parts at `{ $other }`: nothing is run
 campaign-changed = the programs, the cases or the limits are no longer those of the parts
 hint-campaign-changed = run it where the shares were done, with the same files

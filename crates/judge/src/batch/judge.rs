@@ -759,7 +759,7 @@ mod tests {
                 let journal = Journal::part(&path, &head).expect("a part");
                 session.judge(Some(&journal));
                 match stop_after {
-                    u64::MAX => journal.seal().expect("sealed"),
+                    u64::MAX => journal.seal(0).expect("sealed"),
                     _ => journal.close().expect("closed"),
                 }
             }

@@ -2,10 +2,12 @@
 
 use super::plan::BatchPlan;
 use super::slot::Slot;
-use super::submission_key::common;
+use super::submission_key::{common, key};
 use crate::journal::JournalEntry;
 use crate::schedule::{Schedule, Work};
 use sha2::{Digest as _, Sha256};
+use std::io;
+use std::path::Path;
 use std::sync::atomic::Ordering;
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use tribunal_core::verdict::Event;
@@ -36,6 +38,15 @@ impl<'a, 'p> BatchRun<'a, 'p> {
             common,
             state: Mutex::new(BatchState { schedule, slots }),
             changed: Condvar::new(),
+        }
+    }
+
+    /// The key of a submission; empty where there is no journal.
+    pub(super) fn key(&self, path: &Path) -> io::Result<String> {
+        path.metadata()?;
+        match self.plan.journal {
+            Some(journal) => key(self.plan, &self.common, path, journal.is_of_campaign()),
+            None => Ok(String::new()),
         }
     }
 

@@ -4,9 +4,9 @@ use std::ops::Range;
 use tribunal_campaign::Shard;
 use tribunal_core::rng::Rng;
 
-/// With at least this many submissions for each shard, each is judged by one shard as a whole: it is built once, and a
-/// shard has at most an eighth more work than another.
-const WHOLE_FROM: u64 = 8;
+/// With at least this many submissions for each shard, each is judged by one shard as a whole: it is built once, and whatever
+/// else is done with it, such as a second look, is done there. A shard has at most a fourth more work than another.
+const WHOLE_FROM: u64 = 4;
 
 /// The cases of each submission that a shard judges; an empty range for one that it does not judge.
 ///
@@ -70,7 +70,7 @@ mod tests {
                 .map(|it| it.iter().map(|it| it.end - it.start).sum::<u64>());
             let (least, most) = (work.clone().min(), work.max());
             let (least, most) = (least.expect("a shard"), most.expect("a shard"));
-            assert!(most <= least + least / 7 + 1, "{least} to {most}");
+            assert!(most <= least + least / 4 + 1, "{least} to {most}");
         }
     }
 

@@ -1,7 +1,6 @@
 //! The key of a submission in the journal: a hash of everything that its results depend on.
 
 use super::plan::BatchPlan;
-use super::run::BatchRun;
 use crate::program_hash::{add_program, hex};
 use sha2::{Digest as _, Sha256};
 use std::io;
@@ -34,15 +33,26 @@ pub fn campaign(plan: &BatchPlan, options: &str) -> String {
     add(&mut hash, format!("{how:?} {options}").as_bytes());
     for one in plan.submissions {
         add(&mut hash, one.name.as_bytes());
-        let key = key(plan, &common, &one.path).unwrap_or_default();
+        let student = one.student.as_ref().map(|student| &student.name);
+        let stated = (
+            plan.data.case_rules(&one.path),
+            plan.data.expected_points(&one.path),
+        );
+        add(&mut hash, format!("{student:?} {stated:?}").as_bytes());
+        let key = key(plan, &common, &one.path, true).unwrap_or_default();
         add(&mut hash, key.as_bytes());
     }
     hex(hash)
 }
 
-/// Hash of a submission without its name, unless a validator reads it: its files, its ending, and what all submissions
-/// share.
-fn key(plan: &BatchPlan, common: &Sha256, path: &Path) -> io::Result<String> {
+/// Hash of a submission: its files, its ending, and what all submissions share. Without its name, unless a validator reads it
+/// or `by_name` asks for it: what compilers say of a program names its file.
+pub(super) fn key(
+    plan: &BatchPlan,
+    common: &Sha256,
+    path: &Path,
+    by_name: bool,
+) -> io::Result<String> {
     let mut hash = common.clone();
     hash.update(path.extension().unwrap_or_default().as_encoded_bytes());
     hash.update(b"\n");
@@ -53,23 +63,11 @@ fn key(plan: &BatchPlan, common: &Sha256, path: &Path) -> io::Result<String> {
         hash.update(stated.unwrap_or_default());
         hash.update(b"\n");
     }
-    if plan.data.reads_files() {
-        // A validator may look at the name too.
+    if by_name || plan.data.reads_files() {
         let name = path.file_name().unwrap_or_default().as_encoded_bytes();
         hash.update(name);
         hash.update(b"\n");
     }
     add_program(&mut hash, path)?;
     Ok(hex(hash))
-}
-
-impl BatchRun<'_, '_> {
-    /// The key of a submission; empty where there is no journal.
-    pub(super) fn key(&self, path: &Path) -> io::Result<String> {
-        path.metadata()?;
-        match self.plan.journal {
-            Some(_) => key(self.plan, &self.common, path),
-            None => Ok(String::new()),
-        }
-    }
 }

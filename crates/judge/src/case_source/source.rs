@@ -12,6 +12,7 @@ use tribunal_core::erased::{AnyInstance, AnyNth, AnyProblem};
 use tribunal_core::messages::{Message, Value};
 use tribunal_core::problem::{Declined, Minimum, Weight};
 use tribunal_core::text::{ReadError, grouped, without_error_numbers};
+use tribunal_core::verdict::judged::CASES_KEPT_MAX;
 use tribunal_verify::jury::{Juries, JuryError};
 
 /// All cases of one run.
@@ -167,11 +168,15 @@ impl CaseSource {
 
     /// Passes everything that the cases depend on to `add`, piece by piece.
     pub(crate) fn identify(&self, mut add: impl FnMut(&[u8])) {
-        add(self.coverage.to_string().as_bytes());
+        add(self.coverage_without_found().as_bytes());
         let mut add_text = |instance| add(self.problem.write(instance).as_bytes());
-        self.found
-            .iter()
-            .for_each(|found| add_text(&found.instance));
+        // Those that were found come last, and are known by their names, unless there are so many cases that not every result
+        // is stored with the name of its case.
+        if self.len > CASES_KEPT_MAX {
+            self.found
+                .iter()
+                .for_each(|found| add_text(&found.instance));
+        }
         match &self.source {
             SourceKind::Stored(stored) => stored.iter().for_each(|case| {
                 add(case.name.as_bytes());
@@ -188,6 +193,14 @@ impl CaseSource {
             }
             SourceKind::Space(_) => {}
             SourceKind::Given(instances) => instances.iter().for_each(add_text),
+        }
+    }
+
+    fn coverage_without_found(&self) -> String {
+        let mut args = self.coverage.args().iter();
+        match args.find(|(name, _)| *name == "coverage") {
+            Some((_, own)) if !self.found.is_empty() => own.to_string(),
+            _ => self.coverage.to_string(),
         }
     }
 

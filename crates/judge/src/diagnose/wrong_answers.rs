@@ -14,8 +14,8 @@ pub(crate) struct WrongAnswers {
     info: Info,
     step: u64,
     answers: BTreeMap<u64, WrongAnswer>,
-    /// The first of them in full by their rank, with the index of its case.
-    first: Option<(u64, String)>,
+    /// The first in full of those with a form to show, and of the others, with the index of its case.
+    first: [Option<(u64, String)>; 2],
 }
 
 /// The distance of the cases that are compared, of so many.
@@ -38,7 +38,7 @@ impl WrongAnswers {
             info,
             step: step(cases),
             answers: BTreeMap::new(),
-            first: None,
+            first: [None, None],
         }
     }
 
@@ -57,10 +57,19 @@ impl WrongAnswers {
         let Some((output, answer)) = kept else {
             return;
         };
+        let (is_plain, _) = answer.rank(index);
         self.answers.insert(index, answer);
-        let first = self.first.as_ref().map(|(first, _)| *first);
-        if first.is_none_or(|first| answer.rank(index) < self.answers[&first].rank(first)) {
-            self.first = Some((index, output.to_string()));
+        let first = &mut self.first[usize::from(is_plain)];
+        if first.as_ref().is_none_or(|(first, _)| index < *first) {
+            *first = Some((index, output.to_string()));
+        }
+    }
+
+    /// Drops the answers on cases from an index on.
+    pub(crate) fn cut(&mut self, bound: u64) {
+        self.answers.retain(|index, _| *index < bound);
+        for first in &mut self.first {
+            first.take_if(|(index, _)| *index >= bound);
         }
     }
 
@@ -71,6 +80,6 @@ impl WrongAnswers {
 
     /// The first wrong output by their rank, with the index of its case.
     pub(super) fn first(&self) -> Option<&(u64, String)> {
-        self.first.as_ref()
+        self.first.iter().flatten().next()
     }
 }

@@ -61,6 +61,8 @@ pub struct FurtherRecord<'a> {
     pub source: &'a Path,
     /// Everything else that the results depend on and that [`FurtherPlan`] does not name, such as languages.
     pub identity: String,
+    /// How programs are isolated in all runs that share the journal.
+    pub isolation: String,
 }
 
 impl FurtherRecord<'_> {
@@ -78,7 +80,7 @@ impl FurtherRecord<'_> {
         // `--start each` is not answered by runs in place.
         let how = (plan.size, plan.dialect, plan.budget, limits);
         let how = (how, plan.sandbox.runs_in_place());
-        add(&format!("{} {how:?}", plan.sandbox.level()));
+        add(&format!("{} {how:?}", self.isolation));
         hash.update(
             self.source
                 .extension()

@@ -46,10 +46,10 @@ impl Languages {
         }
     }
 
-    /// What chooses how programs are built and run; the tools that were found meanwhile are no part of it.
+    /// What chooses how programs are built and run. The places of the tools are no part of it: on another machine, or for
+    /// another user, they differ.
     pub fn identity(&self) -> String {
-        let is_for_others = (self.reachable_for_others, self.any_ending);
-        format!("{:?} {:?} {is_for_others:?}", self.rows, self.path)
+        format!("{:?} {}", self.rows, self.any_ending)
     }
 
     /// The rows that come with Tribunal.

@@ -262,6 +262,9 @@ impl TestData for PackageData<'_> {
         }
         if let Some(points) = &self.points {
             add(format!("{:?}", points.scoring).as_bytes());
+            if let Some(grader) = &points.grader {
+                add(grader.identity().as_bytes());
+            }
         }
         if let Some(validator) = &self.static_validator {
             add(validator.identity().as_bytes());

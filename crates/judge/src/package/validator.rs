@@ -7,6 +7,7 @@ use super::feedback::{ValidatorFolder, ValidatorMessages};
 use crate::case_folder;
 use crate::compile::Compiled;
 use crate::pool::{InPlaceRecord, Kept, NotInPlace, as_ordinary, may_count, settle, with_room};
+use crate::program_hash::source_sha256;
 use crate::scoring::{GivenRule, given_points};
 use std::ffi::OsString;
 use std::fs;
@@ -120,6 +121,8 @@ pub struct Validator {
     /// The name in its source by which its results may depend on chance or on a clock, if any.
     chance: Option<String>,
     convention: Convention,
+    /// A hash of its source, and of what lies beside it.
+    source: Option<String>,
 }
 
 impl Validator {
@@ -146,6 +149,7 @@ impl Validator {
             limits,
             chance: compiled.chance.clone(),
             convention: Convention::Icpc,
+            source: path.parent().and_then(source_sha256),
         }
     }
 
@@ -220,9 +224,16 @@ impl Validator {
         self.convention.accepts(end)
     }
 
-    /// Everything that rulings depend on: the folder of a built program is named by a hash.
+    /// Everything that rulings depend on, the same on every machine.
     pub fn identity(&self) -> String {
-        format!("{:?} {:?} {:?}", self.program, self.limits, self.convention)
+        let Validator {
+            name,
+            source,
+            limits,
+            convention,
+            ..
+        } = self;
+        format!("{name} {source:?} {limits:?} {convention:?}")
     }
 }
 
@@ -708,6 +719,7 @@ mod tests {
             limits: LIMITS,
             chance: chance.map(str::to_string),
             convention: Convention::Icpc,
+            source: None,
         }
     }
 

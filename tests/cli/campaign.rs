@@ -1,0 +1,421 @@
+//! `--shard` and `merge`: shares put together are the single run, and what does not fit together is refused by name.
+
+use crate::{CACHE, RIGHT, Ran, SMALL, folder, send, tribunal};
+use serde_json::Value;
+use sha2::{Digest as _, Sha256};
+use std::fs;
+use std::os::unix::fs::symlink;
+use std::path::Path;
+use std::process::Stdio;
+use std::time::{Duration, Instant};
+use tempfile::TempDir;
+
+/// Wrong on boards with two black pieces; crashes on boards with three.
+const WRONG: &str = "#include <stdio.h>\n#include <stdlib.h>\nint main(void) {\n    int black = 0, piece;\n    \
+                     while ((piece = getchar()) != EOF) black += piece == 'b';\n    if (black == 3) abort();\n    \
+                     puts(black == 0 ? \"0\" : \"Impossible\");\n}\n";
+
+/// What differs from run to run: times, memory, versions of compilers.
+const MEASURED: [&str; 15] = [
+    "close",
+    "cpu_ms",
+    "cpu_s",
+    "cpu_s_max",
+    "cpu_s_total",
+    "idle_s_max",
+    "in_place",
+    "largest",
+    "memory_bytes",
+    "memory_bytes_max",
+    "memory_mb",
+    "not_in_place",
+    "provenance",
+    "slowest",
+    "wall_s",
+];
+
+/// A folder with a class of few programs.
+fn class() -> TempDir {
+    folder(&[
+        ("class/right.c", RIGHT),
+        ("class/wrong.c", WRONG),
+        ("class/refused.c", "int main(void) { return }\n"),
+        ("class/right.py", &SMALL.replace("FAULT", "")),
+    ])
+}
+
+/// All boards of 2x3, or of 3x3, for this class.
+const SMALL_SPACE: [&str; 6] = [
+    "judge",
+    "flipgame",
+    "class",
+    "--exhaustive",
+    "--size",
+    "2x3",
+];
+
+fn run(folder: &Path, words: &[&str]) -> Ran {
+    let cache = ["--cache", CACHE];
+    let more = if words.first() == Some(&"merge") {
+        &[][..]
+    } else {
+        &cache
+    };
+    tribunal(&[words, more].concat()).in_folder(folder).run()
+}
+
+/// Does all shares of a command; returns the names of their files.
+fn shares(folder: &Path, words: &[&str], of: u32) -> Vec<String> {
+    (1..=of)
+        .map(|number| {
+            let (shard, file) = (format!("{number}/{of}"), format!("{of}-{number}.json"));
+            let share = ["--shard", &shard, "--report", &file];
+            // That of another command.
+            let _ = fs::remove_file(folder.join(&file));
+            let ran = run(folder, &[words, &share].concat()).exits(0);
+            let said = format!("share {shard}: ");
+            assert!(ran.stdout.starts_with(&said), "{}", ran.stdout);
+            file
+        })
+        .collect()
+}
+
+/// A saved run without what differs from run to run.
+fn fixed(path: &Path) -> String {
+    fn without_measures(value: &mut Value) {
+        match value {
+            Value::Object(fields) => {
+                fields.retain(|name, _| !MEASURED.contains(&name.as_str()));
+                fields.values_mut().for_each(without_measures);
+            }
+            Value::Array(values) => values.iter_mut().for_each(without_measures),
+            _ => {}
+        }
+    }
+    let text = fs::read_to_string(path).expect("a run");
+    let mut run: Value = serde_json::from_str(&text).expect("JSON");
+    without_measures(&mut run);
+    run.to_string()
+}
+
+/// Checks that the shares of a command, put together, are its single run.
+#[track_caller]
+fn merges(folder: &Path, words: &[&str], numbers: &[u32]) {
+    let whole = run(folder, &[words, &["--report", "whole.json"]].concat());
+    for &of in numbers {
+        let parts = shares(folder, words, of);
+        let parts: Vec<&str> = parts.iter().map(String::as_str).collect();
+        let out = ["--out", "merged.json", "--out", "merged.csv"];
+        assert_eq!(parts.len() as u32, of);
+        let merged = run(folder, &[&["merge"], &parts[..], &out].concat()).exits(whole.code);
+        let [merged_run, whole_run] =
+            ["merged.json", "whole.json"].map(|name| fixed(&folder.join(name)));
+        assert_eq!(merged_run, whole_run, "{words:?}, {of} shares");
+        assert_eq!(
+            merged.stdout.lines().last(),
+            whole.stdout.lines().last(),
+            "{words:?}, {of} shares"
+        );
+        assert!(folder.join("merged.csv").is_file());
+    }
+}
+
+#[test]
+fn shares_of_a_whole_space_put_together_are_the_single_run() {
+    let class = class();
+    merges(class.path(), &SMALL_SPACE, &[1, 2, 3, 7]);
+}
+
+#[test]
+fn shares_of_stored_cases_put_together_are_the_single_run() {
+    let class = class();
+    let words = [
+        "judge",
+        "flipgame",
+        "class/right.c",
+        "class/wrong.c",
+        "--stored",
+    ];
+    merges(class.path(), &words, &[2]);
+    merges(class.path(), &[&words[..], &["--fail-fast"]].concat(), &[3]);
+    // One program alone is looked at more closely.
+    let words = ["judge", "flipgame", "class/wrong.c", "--stored"];
+    merges(class.path(), &words, &[2]);
+}
+
+#[test]
+fn shares_of_packages_put_together_are_the_single_run() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let packages = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/packages");
+    symlink(&packages, folder.path().join("packages")).expect("a link");
+    // Points, an output validator; several passes.
+    for package in ["./packages/shares", "./packages/passes"] {
+        merges(folder.path(), &["judge", package, "--expected"], &[3]);
+    }
+    // A limit would be inferred on each machine anew.
+    let words = ["judge", "./packages/squares", "--expected"];
+    let share = ["--shard", "1/2", "--report", "1.json"];
+    let ran = run(folder.path(), &[&words[..], &share].concat()).exits(2);
+    assert!(ran.stderr.contains("--time-limit 2"), "{}", ran.stderr);
+    merges(
+        folder.path(),
+        &[&words[..], &["--time-limit", "2"]].concat(),
+        &[2],
+    );
+}
+
+/// A part with another head, and the checksum of it.
+fn forged(part: &str, from: &str, to: &str) -> String {
+    let (head, rest) = part.split_once('\n').expect("lines");
+    let (lines, done) = rest.trim_end().rsplit_once('\n').expect("lines");
+    let before = format!("{}\n{lines}\n", head.replacen(from, to, 1));
+    let digest = Sha256::digest(before.as_bytes());
+    let digest: String = digest.iter().map(|byte| format!("{byte:02x}")).collect();
+    let mut done: Value = serde_json::from_str(done).expect("the last line");
+    done["done"]["sha256"] = digest.into();
+    format!("{before}{done}\n")
+}
+
+#[test]
+fn what_does_not_fit_together_is_refused_by_name() {
+    let class = class();
+    let folder = class.path();
+    let parts = shares(folder, &SMALL_SPACE, 3);
+    let [one, two, three] = &parts[..] else {
+        panic!("three parts")
+    };
+    let refused = |parts: &[&str], said: &[&str]| {
+        let ran = run(folder, &[&["merge"], parts].concat()).exits(4);
+        assert!(ran.stdout.is_empty(), "{}", ran.stdout);
+        for words in said {
+            assert!(ran.stderr.contains(words), "{words}: {}", ran.stderr);
+        }
+    };
+    refused(&[one, three], &["a share is missing, of 3: 2", "--partial"]);
+    refused(&[one], &["2 shares are missing, of 3: 2–3"]);
+    refused(&[one, two, one], &[&format!("share 1/3 is in `{one}` too")]);
+    refused(
+        &[one, "class/right.c", "gone.json"],
+        &[
+            "`class/right.c`: it is no part of a campaign",
+            "`gone.json`: it cannot be read",
+        ],
+    );
+    // Cut anywhere, a part is not finished; with a byte changed, it is not what was written.
+    let whole = fs::read(folder.join(two)).expect("a part");
+    let last = whole[..whole.len() - 1]
+        .iter()
+        .rposition(|byte| *byte == b'\n');
+    let last = last.expect("several lines") + 1;
+    for cut in [whole.len() / 2, last, whole.len() - 1] {
+        fs::write(folder.join("cut.json"), &whole[..cut]).expect("a file");
+        let again = "--shard 2/3 --report 3-2.json";
+        refused(
+            &[one, "cut.json", three],
+            &["`cut.json`: share 2/3 is not finished", again],
+        );
+    }
+    let at = whole
+        .iter()
+        .rposition(|byte| *byte == b'A')
+        .expect("a verdict");
+    let changed = [&whole[..at], b"W", &whole[at + 1..]].concat();
+    fs::write(folder.join("changed.json"), changed).expect("a file");
+    refused(
+        &[one, "changed.json", three],
+        &["`changed.json`: it was changed"],
+    );
+    let longer = [&whole[..], b"{}\n"].concat();
+    fs::write(folder.join("longer.json"), longer).expect("a file");
+    refused(
+        &[one, "longer.json", three],
+        &["`longer.json`: line", "behind the last line"],
+    );
+    // Parts of another command, and of another number of shares.
+    let other = [&SMALL_SPACE[..], &["--fail-fast"]].concat();
+    let other = &shares(folder, &other, 1)[0];
+    refused(&[two, other], &["it is a part of another campaign"]);
+    let of_four = [&SMALL_SPACE[..], &["--shard", "4/4", "--report", "4.json"]].concat();
+    run(folder, &of_four).exits(0);
+    refused(&[two, "4.json"], &["it is share 4/4, and not one of 3"]);
+    // What there is can be put together.
+    let ran = run(folder, &["merge", one, "cut.json", "--partial"]).exits(130);
+    assert!(ran.stderr.contains("not finished"), "{}", ran.stderr);
+    assert!(
+        ran.stderr.contains("a share is missing, of 3: 3"),
+        "{}",
+        ran.stderr
+    );
+    // A report does not take the place of a part, and a command that is no share is not run.
+    let parts = [one.as_str(), two, three];
+    let ran = run(folder, &[&["merge"], &parts[..], &["--out", one]].concat()).exits(2);
+    assert!(ran.stderr.contains(one.as_str()), "{}", ran.stderr);
+    for (from, to, said) in [
+        (
+            "\"--shard\",\"1/3\"",
+            "\"--resume\",\"other.jsonl\"",
+            "is no share",
+        ),
+        (
+            "\"tribunal\":\"",
+            "\"tribunal\":\"9.",
+            "written by version 9.",
+        ),
+        ("\"version\":1", "\"version\":2", "newer version"),
+        ("\"--size\"", "\"--sice\"", "is no share"),
+    ] {
+        let text = fs::read_to_string(folder.join(one)).expect("a part");
+        fs::write(folder.join("forged.json"), forged(&text, from, to)).expect("a file");
+        refused(&["forged.json", two, three], &[said]);
+    }
+    assert!(!folder.join("other.jsonl").exists());
+    // A program that was changed is none of the campaign.
+    fs::write(folder.join("class/wrong.c"), RIGHT).expect("a file");
+    refused(&[one, two, three], &["no longer those of the parts"]);
+}
+
+#[test]
+fn the_file_of_a_share_is_never_that_of_another_one() {
+    let class = class();
+    let folder = class.path();
+    let parts = shares(folder, &SMALL_SPACE, 2);
+    let before = fs::read(folder.join(&parts[0])).expect("a part");
+    let share = |words: &[&str], shard: &str| {
+        let share = ["--shard", shard, "--report", &parts[0]];
+        run(folder, &[words, &share].concat())
+    };
+    let said = |ran: Ran, words: &str| assert!(ran.stderr.contains(words), "{}", ran.stderr);
+    said(
+        share(&SMALL_SPACE, "2/2").exits(4),
+        "it is the part of share 1/2",
+    );
+    let other = [&SMALL_SPACE[..5], &["1x3"]].concat();
+    said(
+        share(&other, "1/2").exits(4),
+        "it is a part of another campaign",
+    );
+    // The same share is done already.
+    let again = share(&SMALL_SPACE, "1/2").exits(0);
+    assert!(again.stdout.starts_with("share 1/2: "), "{}", again.stdout);
+    assert_eq!(fs::read(folder.join(&parts[0])).expect("a part"), before);
+    let words = [&SMALL_SPACE[..], &["--shard", "1/2", "--report", "1.html"]].concat();
+    said(
+        run(folder, &words).exits(2),
+        "a share writes its results to one file",
+    );
+    assert!(!folder.join("1.html").exists());
+}
+
+#[test]
+fn shares_fit_together_whatever_the_path_the_cache_and_the_user() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let packages = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/packages");
+    symlink(&packages, folder.path().join("packages")).expect("a link");
+    // It has a validator, which is built.
+    let words = [
+        "judge",
+        "./packages/guess",
+        "--expected",
+        "--time-limit",
+        "2",
+    ];
+    let share = |number: u32, more: &[&str]| {
+        let (shard, file) = (format!("{number}/2"), format!("{number}.json"));
+        let share = ["--shard", &shard, "--report", &file];
+        let all = [&words[..], &share, more].concat();
+        let path = format!(
+            "{}:/nowhere/{number}",
+            std::env::var("PATH").unwrap_or_default()
+        );
+        let ran = tribunal(&all).env("PATH", path).in_folder(folder.path());
+        ran.run().exits(0);
+    };
+    share(1, &["--cache", CACHE]);
+    share(2, &["--no-cache"]);
+    let merged = run(
+        folder.path(),
+        &["merge", "1.json", "2.json", "--out", "merged.json"],
+    );
+    let whole = run(
+        folder.path(),
+        &[&words[..], &["--report", "whole.json"]].concat(),
+    );
+    assert_eq!(merged.code, whole.code, "{}", merged.stderr);
+    let [merged, whole] = ["merged.json", "whole.json"].map(|it| fixed(&folder.path().join(it)));
+    assert_eq!(merged, whole);
+}
+
+#[test]
+fn equal_programs_keep_their_names() {
+    let folder = folder(&[
+        ("class/one.c", WRONG),
+        ("class/two.c", WRONG),
+        ("class/refused.c", "int main(void) { return }\n"),
+        ("class/refused_too.c", "int main(void) { return }\n"),
+    ]);
+    merges(folder.path(), &SMALL_SPACE, &[1, 3]);
+}
+
+#[test]
+fn a_share_that_was_ended_goes_on_and_loses_nothing() {
+    let class = class();
+    let folder = class.path();
+    let words = [
+        "judge",
+        "flipgame",
+        "class",
+        "--exhaustive",
+        "--size",
+        "3x3",
+    ];
+    run(folder, &[&words[..], &["--report", "whole.json"]].concat()).exits(1);
+    let share = |number: u32| {
+        let shard = format!("{number}/2");
+        let file = format!("{number}.json");
+        [
+            &words[..],
+            &["--shard", &shard, "--report", &file, "--jobs", "1"],
+        ]
+        .concat()
+        .iter()
+        .map(|word| word.to_string())
+        .collect::<Vec<_>>()
+    };
+    for number in [1, 2] {
+        let words = share(number);
+        let words: Vec<&str> = words.iter().map(String::as_str).collect();
+        let file = folder.join(format!("{number}.json"));
+        for signal in ["KILL", "TERM"] {
+            let all = [&words[..], &["--cache", CACHE]].concat();
+            let mut command = tribunal(&all).in_folder(folder).command;
+            let mut child = command
+                .stdout(Stdio::null())
+                .stderr(Stdio::null())
+                .spawn()
+                .expect("the binary starts");
+            // As soon as it has results of its own.
+            let size = || fs::metadata(&file).map_or(0, |file| file.len());
+            let (before, begun) = (size(), Instant::now());
+            while size() < before.max(500) + 2000 && begun.elapsed() < Duration::from_secs(20) {
+                if child.try_wait().expect("a child").is_some() {
+                    break;
+                }
+                std::thread::sleep(Duration::from_millis(1));
+            }
+            if child.try_wait().expect("a child").is_none() {
+                send(child.id().into(), signal);
+            }
+            child.wait().expect("it ends");
+        }
+        run(folder, &words).exits(0);
+    }
+    run(
+        folder,
+        &["merge", "1.json", "2.json", "--out", "merged.json"],
+    )
+    .exits(1);
+    assert_eq!(
+        fixed(&folder.join("merged.json")),
+        fixed(&folder.join("whole.json"))
+    );
+}
