@@ -186,7 +186,9 @@ pub(super) fn run(
         console.say(&Message::new("hint-save-input"));
     }
     if let (Some(place), Some(caught)) = (&place, &caught) {
-        let answer = caught.answer.as_deref();
+        // A validator that talks to the program has no answer, but a case has the file.
+        let talks = matches!(plan.settings[caught.setting].rule, OutputRule::Conduct(..));
+        let answer = caught.answer.as_deref().or(talks.then_some(b""));
         let config = &plan.settings[caught.setting].config;
         report.saved = Some(place.write(&caught.input, answer, config, console)?);
     }

@@ -390,7 +390,8 @@ fn around(package: &Package, folder: &Path) -> Option<CaseConfig> {
 
 /// The number of program runs.
 fn runs(right: &RightPrograms, results: &[CaseAgreement], judged: &JudgeReport) -> u64 {
-    let of_right = (right.programs.len() * results.len()) as u64;
+    let run = results.iter().filter(|result| result.fault.is_none());
+    let of_right = (right.programs.len() * run.count()) as u64;
     let of_wrong: u64 = judged.submissions.iter().map(|it| it.judged).sum();
     of_right + of_wrong
 }
@@ -403,8 +404,10 @@ fn right_programs(right: &RightPrograms, results: &[CaseAgreement]) -> Vec<Right
             let party = tribunal_judge::agreement::Party::Program(place);
             !result.failed().any(|failed| failed == place) && !result.minority().contains(&party)
         };
-        let tried = if is_built { results.len() as u64 } else { 0 };
-        let agreed = results.iter().filter(agrees).count() as u64;
+        // On an input that a validator refuses, nothing was run.
+        let run = || results.iter().filter(|result| result.fault.is_none());
+        let tried = if is_built { run().count() as u64 } else { 0 };
+        let agreed = run().filter(agrees).count() as u64;
         RightProgram {
             name: row.name.clone(),
             language: row.language.clone(),

@@ -12,7 +12,7 @@ use tribunal_core::messages::Message;
 use tribunal_core::verdict::generated::BrokenGenerator;
 use tribunal_judge::any_problem::{Generator, Generators, SEED};
 use tribunal_judge::compile::{
-    CompileError, Compiled, SCRIPTS, Surroundings, Variant, Workshop, includes,
+    CompileError, Compiled, SCRIPTS, Surroundings, Variant, Workshop, named_beside,
 };
 use tribunal_judge::generated::Maker;
 use tribunal_judge::language::Languages;
@@ -275,20 +275,28 @@ fn generator_files(package: &Package) -> Vec<PathBuf> {
     files
 }
 
-/// The files of C and C++ that others of these include, so that they are no programs of their own.
+/// The files that others of these name, so that they are no programs of their own: what C and C++ include, and modules of
+/// Python that do not look at their arguments.
 fn parts(files: &[PathBuf]) -> HashSet<PathBuf> {
-    let text = |path: &PathBuf| regular::read(regular::open(path).ok()?, TEXT_BYTES_MAX).ok();
+    let text = |path: &Path| regular::read(regular::open(path).ok()?, TEXT_BYTES_MAX).ok();
+    let is_module = |path: &Path| path.extension().is_some_and(|ending| ending == "py");
+    let is_run = |path: &Path| {
+        let text = text(path).unwrap_or_default();
+        let text = String::from_utf8_lossy(&text);
+        text.contains("__main__") || text.contains("argv")
+    };
     let of_file = |path: &PathBuf| {
         let folder = regular::folder_of(path);
-        let included = includes(&text(path).unwrap_or_default()).into_iter();
-        let included = included.map(move |name| folder.join(name));
+        let named = named_beside(path, &text(path).unwrap_or_default());
         let path = path.clone();
-        included.filter(move |other| *other != path)
+        let named = named.into_iter().map(move |name| folder.join(name));
+        named.filter(move |other| *other != path)
     };
     files
         .iter()
         .filter(|it| it.is_file())
         .flat_map(of_file)
+        .filter(|it| !(is_module(it) && is_run(it)))
         .collect()
 }
 

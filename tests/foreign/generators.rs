@@ -783,3 +783,108 @@ fn what_is_no_generator_is_named_where_nothing_else_makes_inputs() {
         );
     }
 }
+
+/// Twice a number of one digit, as the validator asserts.
+fn asserted(generator: &str) -> Package {
+    Package::of(&[
+        (
+            "problem.yaml",
+            "problem_format_version: 2025-09\nname: Twice\nlicense: cc0\nrights_owner: me\n\
+             uuid: 2b9f4c66-71de-4f0a-8a37-c40d9be62968\nlimits: {time_limit: 2}\n",
+        ),
+        ("data/sample/1.in", "1\n"),
+        ("data/sample/1.ans", "2\n"),
+        ("generators/gen.py", generator),
+        (
+            "input_validators/v.py",
+            "import sys\nn = int(sys.stdin.read())\nassert 0 <= n <= 9, 'too large'\nsys.exit(42)\n",
+        ),
+        ("submissions/accepted/a.py", "print(2 * int(input()))\n"),
+        ("submissions/accepted/b.py", "print(int(input()) * 2)\n"),
+        ("submissions/wrong_answer/w.py", "print(3 * int(input()))\n"),
+    ])
+}
+
+#[test]
+fn an_input_validator_may_refuse_by_a_status_of_its_own() {
+    let package = asserted("import sys\nprint(int(sys.argv[1]) * 4)\n");
+    let said = "v.py: it ended with status 1: AssertionError: too large";
+    let stress = [
+        "stress",
+        "./made",
+        "made/submissions/accepted/a.py",
+        "--random",
+        "9",
+    ];
+    let ran = package.run(&stress).exits(4);
+    assert!(
+        ran.stderr.contains(said) && ran.stderr.contains("with seed 3"),
+        "{}",
+        ran.stderr
+    );
+    for command in ["gen", "verify"] {
+        let ran = package.run(&[command, "./made"]).exits(1);
+        assert!(ran.stdout.contains(said), "{}", ran.stdout);
+    }
+    let ran = package.run(&["kill", "./made", "--random", "9"]).exits(0);
+    assert!(
+        ran.stdout.contains("without 7 that a validator refuses"),
+        "{}",
+        ran.stdout
+    );
+    // What was refused was not run.
+    assert!(
+        ran.stdout
+            .contains("all 2 right programs pass, each on 5 inputs"),
+        "{}",
+        ran.stdout
+    );
+    let package = package
+        .with("data/secret/1.in", "77\n")
+        .with("data/secret/1.ans", "154\n");
+    let ran = package.lint(&[]).exits(1);
+    let said = "`v.py` refuses it: it ended with status 1: AssertionError: too large";
+    assert!(ran.stdout.contains(said), "{}", ran.stdout);
+}
+
+#[test]
+fn a_module_that_a_generator_imports_is_none_itself() {
+    let package = asserted("import sys\nfrom util import most\nprint(int(sys.argv[1]) % most)\n")
+        .with("generators/util.py", "most = 9\n");
+    let gen_all = ["gen", "./made", "--count", "4", "--format", "json"];
+    let made = package.run(&gen_all).exits(0).json();
+    assert_eq!(made["generator"], "gen.py", "{made}");
+    // One that can be run is a generator, though another one uses it.
+    let package = package
+        .with(
+            "generators/util.py",
+            "import sys\nmost = 9\nif __name__ == '__main__':\n    print(int(sys.argv[1]) % 5)\n",
+        )
+        .without("data/secret");
+    let made = package.run(&gen_all).exits(0).json();
+    assert_eq!(made["generator"], "gen.py, util.py", "{made}");
+}
+
+#[test]
+fn an_output_validator_that_never_ends_is_given_up() {
+    let package = asserted("")
+        .without("generators")
+        .with("output_validator/v.py", "while True:\n    pass\n")
+        .with(
+            "problem.yaml",
+            "problem_format_version: 2025-09\nname: Twice\nlicense: cc0\nrights_owner: me\n\
+             uuid: 2b9f4c66-71de-4f0a-8a37-c40d9be62968\nlimits: {time_limit: 2, validation_time: 1}\n",
+        );
+    let ran = package.lint(&["--no-submissions"]).exits(1);
+    assert!(
+        ran.stdout.contains("the rest was not tried"),
+        "{}",
+        ran.stdout
+    );
+    let errors = ran.stdout.matches("error: output_validator").count();
+    assert!(
+        errors == 1 && ran.stdout.contains("an empty output"),
+        "{}",
+        ran.stdout
+    );
+}

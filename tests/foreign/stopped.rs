@@ -194,3 +194,51 @@ fn kill_says_that_it_was_stopped() {
     }
     panic!("nothing is said");
 }
+
+#[test]
+fn what_judge_has_not_reached_is_not_unexpected() {
+    let package = (0..6).fold(doubles(), |package, number| {
+        let slow = "import time\nn = int(input())\ntime.sleep(0.4)\nprint(2 * n)\n";
+        package.with(&format!("submissions/accepted/slow{number}.py"), slow)
+    });
+    let command = [
+        "judge",
+        "./made",
+        "--expected",
+        "--jobs",
+        "1",
+        "--format",
+        "json",
+    ];
+    for delay in delays() {
+        let ran = interrupted(package.around(), &command, delay);
+        if ran.code == 0 {
+            panic!("no delay stops it while it judges");
+        }
+        if ran.stdout.is_empty() {
+            continue;
+        }
+        let report = ran.exits(130).json();
+        let submissions = report["submissions"].as_array().expect("submissions");
+        let of_verdict = |is_judged: bool| {
+            let mut some = submissions.iter().peekable();
+            some.by_ref()
+                .filter(|it| it["verdict"].is_null() != is_judged)
+                .collect::<Vec<_>>()
+        };
+        assert!(
+            of_verdict(false)
+                .iter()
+                .all(|one| one["expected"].is_null())
+        );
+        assert!(
+            of_verdict(true)
+                .iter()
+                .all(|one| one["expected"]["fits"] == true)
+        );
+        if !of_verdict(false).is_empty() && !of_verdict(true).is_empty() {
+            return;
+        }
+    }
+    panic!("no run was stopped between two programs");
+}

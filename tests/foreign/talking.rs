@@ -393,3 +393,20 @@ fn stress_rules_by_the_interactor_alone() {
     let report: serde_json::Value = serde_json::from_str(&ran.stdout).expect("JSON");
     assert_eq!(report["failure"]["against"]["verdict"], "AC");
 }
+
+#[test]
+fn a_case_that_stress_saves_has_the_file_of_an_answer() {
+    let generator = "import sys\nprint(int(sys.argv[1]) % 100 + 1)\n";
+    let package = Package::copy("guess").with("generators/any.py", generator);
+    let before = package.run(&["judge", "./guess", "--expected"]).code;
+    let wrong = "guess/submissions/wrong_answer/one_by_one.py";
+    let stress = [
+        "stress", "./guess", wrong, "--random", "50", "--save", "saved",
+    ];
+    package.run(&stress).exits(1);
+    let answer = std::fs::read(package.path("data/secret/saved.ans"));
+    assert_eq!(answer.ok().as_deref(), Some(&b""[..]));
+    package
+        .run(&["judge", "./guess", "--expected"])
+        .exits(before);
+}

@@ -53,8 +53,9 @@ impl Slot {
         if report.verdict == Some(Verdict::CompileError) {
             report.points = plan.data.scoring().map(|scoring| without_points(&scoring));
         }
-        let expected = plan
-            .expected
+        // What was not judged yet is neither as expected nor not.
+        let is_left = report.verdict.is_none() && report.hint.is_none();
+        let expected = (plan.expected && !is_left)
             .then(|| {
                 let points = plan.data.expected_points(path);
                 let expected = expected::of(path).filter(|it| !plan.data.replaces(&it.says));

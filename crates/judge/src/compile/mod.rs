@@ -60,7 +60,7 @@ pub(super) use own_file::file_named;
 pub use program_files::{ProgramFile, program_files};
 pub(crate) use remark::LOOKS_OLDER;
 pub(super) use remove::remove;
-pub use siblings::includes;
+pub use siblings::named_beside;
 pub(crate) use source::SourceFault;
 pub use submitted::SubmittedFiles;
 pub use surroundings::Surroundings;

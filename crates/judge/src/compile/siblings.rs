@@ -82,10 +82,19 @@ fn is_python(file: &Path) -> bool {
     file.extension().is_some_and(|ending| ending == "py")
 }
 
-/// The files that a text of C or C++ includes from its own folder, as it names them.
-pub fn includes(text: &[u8]) -> Vec<PathBuf> {
-    let text = String::from_utf8_lossy(text);
-    text.lines().filter_map(included).collect()
+/// The files beside a program that its text may name, by their paths from its folder: what C and C++ include, and modules of
+/// Python.
+pub fn named_beside(file: &Path, text: &[u8]) -> Vec<PathBuf> {
+    let mut named = Vec::new();
+    let name = Path::new(file.file_name().unwrap_or_default());
+    let mut note = |path: PathBuf| {
+        let is_room = (named.len() as u64) < CANDIDATES_MAX;
+        named.extend(is_room.then_some(path));
+        Ok(())
+    };
+    // It stops at nothing.
+    let _ = each_named(name, text, &mut note);
+    named
 }
 
 /// The name in quotes behind `#include`.

@@ -290,6 +290,16 @@ impl ValidatorVerdict {
     }
 }
 
+/// That a validator of inputs or answers refuses with a status of its own, as `assert` does in Python: any but 42 will do in
+/// packages. Of those that end with 0, most mean that the input is right.
+fn refusal(end: End) -> Option<String> {
+    match end {
+        End::Exited(0 | ACCEPTED | REJECTED) => None,
+        End::Exited(status) => Some(format!("it ended with status {status}")),
+        _ => None,
+    }
+}
+
 /// Whether a run of a validator says something about what it was given.
 fn rules(run: &RunResult, convention: Convention) -> bool {
     match convention {
@@ -523,7 +533,17 @@ impl<'a> ValidatorRunner<'a> {
                 verdict => {
                     let said = [&run.stderr, &run.output]
                         .map(|bytes| String::from_utf8_lossy(bytes).into_owned());
-                    (verdict, first_line(&(said.concat() + &words.judge)))
+                    let said = first_line(&(said.concat() + &words.judge));
+                    match (refusal(run.end), &verdict) {
+                        (Some(how), ValidatorVerdict::Failed(_)) => {
+                            let said = match said.is_empty() {
+                                true => how,
+                                false => format!("{how}: {said}"),
+                            };
+                            (ValidatorVerdict::Rejected, said)
+                        }
+                        _ => (verdict, said),
+                    }
                 }
             },
             Err(why) => (ValidatorVerdict::Failed(why), String::new()),

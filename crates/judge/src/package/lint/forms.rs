@@ -236,13 +236,6 @@ impl<'p> PackageLint<'_, 'p> {
             ValidatorVerdict::Rejected => {
                 self.error(check, place, format!("`{name}` refuses it{words}"), mend);
             }
-            // Of those that end with 0, most mean that the input is right.
-            ValidatorVerdict::Failed(how) if is_refusal(how) && !how.contains("status 0,") => {
-                // A validator may refuse with any status but 42.
-                let status = how.split(',').next().unwrap_or(how);
-                let message = format!("`{name}` refuses it: it {status}{words}");
-                self.error(check, place, message, mend);
-            }
             ValidatorVerdict::Failed(how) => {
                 let message = format!("`{name}` {how}{words}");
                 let hint = match checked {

@@ -14,8 +14,8 @@ pub(super) enum Unruled {
     Answer(String, String),
     /// An output that it must accept, by its file.
     Valid(String),
-    /// A wrong output, in the place of that of a case.
-    Wrong(String),
+    /// A wrong output, in the place of that of a case, and what it is.
+    Wrong(String, String),
     /// The output of a submission on a case.
     Submission(String, Option<String>),
 }
@@ -33,7 +33,7 @@ pub(super) struct Cause {
     /// The file of the first of them.
     file: Option<String>,
     valid: Vec<String>,
-    wrong: Option<String>,
+    wrong: Option<(String, String)>,
     submissions: Vec<(String, Option<String>)>,
 }
 
@@ -57,7 +57,7 @@ impl NoRulings {
                 cause.file.get_or_insert(file);
             }
             Unruled::Valid(file) => cause.valid.push(file),
-            Unruled::Wrong(case) => drop(cause.wrong.get_or_insert(case)),
+            Unruled::Wrong(case, what) => drop(cause.wrong.get_or_insert((case, what))),
             Unruled::Submission(name, case) => cause.submissions.push((name, case)),
         }
     }
@@ -125,8 +125,8 @@ impl Cause {
         let mut all = Vec::new();
         all.extend(some("the answer of ", &self.answers, "case"));
         all.extend(some("", &self.valid, "valid output"));
-        if let Some(case) = &self.wrong {
-            all.push(format!("wrong outputs, the first for `{case}`"));
+        if let Some((case, what)) = &self.wrong {
+            all.push(format!("wrong outputs, the first for `{case}`: {what}"));
         }
         let names: Vec<String> = self.submissions.iter().map(|it| it.0.clone()).collect();
         if let Some(names) = some("the output of ", &names, "submission") {
@@ -158,6 +158,9 @@ impl Cause {
         if self.is_of_cases {
             return "fix the case".to_string();
         }
+        if self.how.contains("of CPU time") || self.how.contains("did nothing for more than") {
+            return "make it end on every output".to_string();
+        }
         match self.only_case() {
             Some(case) => format!("fix the validator, or the answer of `{case}`"),
             None if self.wrong.is_some() => {
@@ -188,7 +191,11 @@ mod tests {
     fn what_ends_alike_is_one_cause_whatever_it_prints() {
         let mut all = NoRulings::default();
         let add = |all: &mut NoRulings, why: &str| {
-            all.add(why, false, Unruled::Wrong("secret/1".to_string()));
+            all.add(
+                why,
+                false,
+                Unruled::Wrong("secret/1".to_string(), "`x`".to_string()),
+            );
         };
         let whys = |all: &NoRulings| all.0.iter().map(Cause::why).collect::<Vec<_>>();
         add(&mut all, "ended with status 1");

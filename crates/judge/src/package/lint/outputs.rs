@@ -8,6 +8,8 @@ use crate::package::cases::{PackageData, Validators, read};
 use crate::package::validator::{Convention, Validator};
 use crate::testdata::{Checker, TestData as _};
 use std::collections::BTreeMap;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use tribunal_core::text::quote;
 use tribunal_core::verdict::examined::Severity;
 use tribunal_core::verdict::{Ruling, Verdict};
 use tribunal_package::Package;
@@ -17,6 +19,16 @@ pub(super) const CHECK: &str = "output validator";
 
 /// The answers of this many cases, from the first, are perturbed.
 const PERTURBED_MAX: usize = 10;
+
+/// After this many runs of an output validator that exceed its time, no other output is tried.
+const TIMEOUTS_MAX: usize = 5;
+
+/// Whether an output validator exceeded its time.
+fn is_timeout(ruling: &Ruling) -> bool {
+    let words = ["of CPU time", "did nothing for more than"];
+    let message = ruling.message();
+    ruling.verdict == Verdict::JudgeError && words.iter().any(|it| message.contains(it))
+}
 
 /// This many cases, from the first, are also tried with outputs that crash careless readers.
 const STUMBLED_MAX: usize = 3;
@@ -37,6 +49,22 @@ enum Output<'a> {
     Given(Vec<u8>),
     /// The answer with a change; skipped if nothing can be changed.
     Perturbed(fn(&str) -> Option<String>),
+}
+
+impl Question<'_> {
+    /// What the output is, in words.
+    fn what(&self) -> String {
+        match (&self.output, self.about) {
+            (Output::Given(text), _) if text.is_empty() => "an empty output".to_string(),
+            (Output::Given(text), _) => quote(&String::from_utf8_lossy(text)),
+            (Output::Perturbed(_), About::Perturbed(what)) => perturbed(what).to_string(),
+            (Output::File(path), _) => {
+                let name = path.file_name().unwrap_or_default();
+                quote(&name.to_string_lossy())
+            }
+            _ => "the answer, changed".to_string(),
+        }
+    }
 }
 
 /// The expected verdict.
@@ -139,9 +167,22 @@ impl PackageLint<'_, '_> {
         let questions = self.output_questions(&cases);
         self.started(CHECK, questions.len());
         let checker = |core| data.checker(core);
+        // A validator that never ends would take its whole limit for each of them.
+        let timeouts = AtomicUsize::new(0);
         let answers = self.on_workers(&questions, checker, |worker, question| {
-            ask(package, &mut **worker, question, &cases)
+            if timeouts.load(Ordering::Relaxed) >= TIMEOUTS_MAX {
+                return Ok(None);
+            }
+            let ruling = ask(package, &mut **worker, question, &cases);
+            if ruling
+                .as_ref()
+                .is_ok_and(|it| it.as_ref().is_some_and(is_timeout))
+            {
+                timeouts.fetch_add(1, Ordering::Relaxed);
+            }
+            ruling
         });
+        let is_given_up = timeouts.into_inner() >= TIMEOUTS_MAX;
         self.finished();
         let mut taken: BTreeMap<&'static str, bool> = BTreeMap::new();
         let answers: Vec<(&Question, Result<Ruling, String>)> = questions
@@ -185,13 +226,13 @@ impl PackageLint<'_, '_> {
         });
         let is_of_answer = |(question, _): &&(&Question, _)| question.about == About::Answer;
         let of_answers = answers.iter().filter(is_of_answer).count();
-        self.done(
-            CHECK,
-            format!(
-                "{name} on {of_answers} answers and {} other outputs",
-                answers.len() - of_answers
-            ),
-        );
+        let others = answers.len() - of_answers;
+        let given_up = match is_given_up {
+            true => "; the rest was not tried, since it takes too long",
+            false => "",
+        };
+        let done = format!("{name} on {of_answers} answers and {others} other outputs{given_up}");
+        self.done(CHECK, done);
     }
 
     fn output_questions<'c>(&self, cases: &'c [Case]) -> Vec<Question<'c>> {
@@ -376,7 +417,7 @@ impl PackageLint<'_, '_> {
             question.about == About::Invalid && matches!(question.output, Output::Answer);
         let is_told = is_of_answer || self.wrong_answers.contains(&case.name);
         if ruling.verdict == Verdict::JudgeError && !is_told {
-            let on = Unruled::Wrong(case.name.clone());
+            let on = Unruled::Wrong(case.name.clone(), question.what());
             self.unruled.add(&ruling.message(), false, on);
         }
     }

@@ -62,6 +62,8 @@ pub(super) struct PackageLint<'a, 'p> {
     pub(super) refused_answers: HashSet<String>,
     /// The cases for judging whose answers an answer validator rejects: what follows from that is no finding of its own.
     pub(super) wrong_answers: HashSet<String>,
+    /// Whether something was left out because the check was stopped.
+    pub(super) is_cut: AtomicBool,
     /// On what the output validator gives no ruling.
     pub(super) unruled: NoRulings,
 }
@@ -232,7 +234,10 @@ impl PackageLint<'_, '_> {
                 );
                 None
             }
-            Err(CompileError::Stopped) => None,
+            Err(CompileError::Stopped) => {
+                self.is_cut.store(true, Ordering::Relaxed);
+                None
+            }
             Err(CompileError::Failed(why)) => {
                 let hint = "a fault of Tribunal or of the machine; try again";
                 self.warning(
@@ -278,13 +283,16 @@ impl PackageLint<'_, '_> {
             });
             answer
         };
-        in_order(
+        let answers = in_order(
             self.plan.worker_cores,
             questions,
             || self.is_stopped(),
             bench,
             answer,
-        )
+        );
+        let is_cut = answers.iter().any(Option::is_none);
+        self.is_cut.fetch_or(is_cut, Ordering::Relaxed);
+        answers
     }
 
     pub(super) fn started(&self, section: &str, steps: usize) {

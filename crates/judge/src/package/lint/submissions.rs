@@ -16,6 +16,7 @@ use crate::testdata::TestData as _;
 use std::collections::HashSet;
 use std::path::PathBuf;
 use std::rc::Rc;
+use std::sync::atomic::Ordering;
 use tribunal_core::text::counted;
 use tribunal_core::verdict::Verdict;
 use tribunal_core::verdict::examined::{PackageSubmission, TimeLimit};
@@ -383,12 +384,17 @@ impl PackageLint<'_, '_> {
         paths: &[&PathBuf],
         is_whole: bool,
     ) -> Vec<Judged> {
-        if paths.is_empty() || self.is_stopped() {
+        if paths.is_empty() {
+            return Vec::new();
+        }
+        if self.is_stopped() {
+            self.is_cut.store(true, Ordering::Relaxed);
             return Vec::new();
         }
         let paths: Vec<PathBuf> = paths.iter().map(|path| path.to_path_buf()).collect();
         let cases: Rc<Vec<String>> = Rc::new((0..data.cases()).map(|it| data.name(it)).collect());
         let report = (self.plan.judge)(data, time_s, &paths, is_whole);
+        self.is_cut.fetch_or(report.interrupted, Ordering::Relaxed);
         let judged = |(path, report): (&PathBuf, SubmissionReport)| Judged {
             name: self.place(path),
             expected: expected::within(&self.plan.package.folder, path)

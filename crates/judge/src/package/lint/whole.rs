@@ -4,7 +4,7 @@ use super::checked::Checked;
 use super::no_ruling::NoRulings;
 use super::package_lint::{LintPlan, PackageLint};
 use std::collections::HashSet;
-use std::sync::atomic::Ordering;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 use tribunal_core::verdict::examined::PackageReport;
 
@@ -25,6 +25,7 @@ pub fn examine(plan: &LintPlan) -> PackageReport {
         found: HashSet::new(),
         refused_answers: HashSet::new(),
         wrong_answers: HashSet::new(),
+        is_cut: AtomicBool::new(false),
         unruled: NoRulings::default(),
     };
     exam.files();
@@ -41,8 +42,9 @@ pub fn examine(plan: &LintPlan) -> PackageReport {
             exam.no_rulings();
         }
     }
+    let is_cut = exam.is_cut.load(Ordering::Relaxed);
     let mut report = exam.report;
-    report.interrupted = plan.stop.load(Ordering::Relaxed);
+    report.interrupted = is_cut;
     report.wall_s = begun.elapsed().as_secs_f64();
     report
 }
