@@ -225,7 +225,9 @@ impl Search<'_> {
         let budget_s = self.args.budget.unwrap_or(default);
         let passing = report.submissions.iter().zip(submissions);
         let passing = passing.filter(|(one, _)| passes(one)).map(|(_, it)| it);
-        if let Some(what) = announced(passing, budget_s) {
+        // Where shares are put together, they have tried most of them.
+        let is_merge = self.args.campaign.merged.is_some();
+        if let Some(what) = announced(passing, budget_s).filter(|_| !is_merge) {
             console.announce(&what.in_lang(console.lang()));
         }
         let budget = Duration::from_secs_f64(budget_s);

@@ -1230,7 +1230,7 @@ fn the_help_fits_on_a_terminal_and_has_examples() {
         );
         assert!(!groups("Inputs").contains("--save"), "{help}");
         // A tip must not name a flag that the command refuses.
-        let is_run = ["verify", "judge", "stress", "diagnose", "report"].contains(command);
+        let is_run = ["verify", "judge", "stress", "diagnose", "report", "merge"].contains(command);
         assert!(is_run || !help.contains("- junit:"), "{help}");
     }
     assert!(help("verify").contains("Without an option"));

@@ -155,6 +155,7 @@ fn programs_in_generators_take_seeds_and_known_inputs_are_left_out() {
         .without("generators/generators.yaml")
         .without("generators/same.py")
         .without("generators/shared.py")
+        .without("generators/tree")
         .with(
             "generators/numbers.py",
             "import sys\nseed = int(sys.argv[1])\nprint(2)\nprint(1, seed % 3 + 1)\n",

@@ -13,7 +13,7 @@ use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{self, Read as _, Seek as _, SeekFrom, Write as _};
 use std::os::unix::fs::{FileExt as _, MetadataExt as _};
 use std::path::{Path, PathBuf};
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Mutex, PoisonError, RwLock};
 use std::time::{Duration, Instant};
 use thiserror::Error;
 use tribunal_core::messages::Message;
@@ -51,15 +51,25 @@ struct LedgerFile {
     open: Option<File>,
 }
 
+/// Where the next line is written.
+#[derive(Debug)]
+struct End {
+    file: File,
+    offset: u64,
+    /// The number of the next line.
+    number: u64,
+}
+
 /// A ledger: its lines are found when it is opened, read when they are asked for, and appended to.
 #[derive(Debug)]
 pub struct Ledger {
     /// The files that it consists of: one, or all parts of a campaign.
     files: Vec<LedgerFile>,
-    places: HashMap<String, Vec<Place>>,
+    /// The lines of each key, with those of this run.
+    places: RwLock<HashMap<String, Vec<Place>>>,
     head: String,
     /// The end of the only file; nothing where lines are only read.
-    end: Option<Mutex<Result<File, io::Error>>>,
+    end: Option<Mutex<Result<End, io::Error>>>,
     is_sealed: bool,
 }
 
@@ -174,7 +184,7 @@ impl Ledger {
                 path: path.to_path_buf(),
                 open: Some(file.try_clone().map_err(failed)?),
             }],
-            places: HashMap::new(),
+            places: RwLock::default(),
             head: head.to_string(),
             end: None,
             is_sealed: false,
@@ -184,16 +194,23 @@ impl Ledger {
             ledger.find(0, &file)?
         } else if whole_head.as_bytes().starts_with(&first) || is_cut_head(&first, head) {
             // An incomplete head may be overwritten; any other file must not be.
-            0
+            (0, 0)
         } else {
             return Err(foreign(Message::new("why-no-journal")));
         };
-        file.set_len(whole).map_err(failed)?;
+        let (mut offset, mut lines) = whole;
+        file.set_len(offset).map_err(failed)?;
         file.seek(SeekFrom::End(0)).map_err(failed)?;
-        if whole == 0 {
+        if offset == 0 {
             file.write_all(whole_head.as_bytes()).map_err(failed)?;
+            (offset, lines) = (whole_head.len() as u64, 1);
         }
-        ledger.end = Some(Mutex::new(Ok(file)));
+        let number = lines + 1;
+        ledger.end = Some(Mutex::new(Ok(End {
+            file,
+            offset,
+            number,
+        })));
         Ok(ledger)
     }
 
@@ -205,7 +222,7 @@ impl Ledger {
     pub(super) fn gathered(files: Vec<PathBuf>) -> Result<Ledger, LedgerError> {
         let file = |path: PathBuf| LedgerFile { path, open: None };
         let mut ledger = Ledger {
-            places: HashMap::new(),
+            places: RwLock::default(),
             head: String::new(),
             end: None,
             is_sealed: true,
@@ -218,27 +235,8 @@ impl Ledger {
         Ok(ledger)
     }
 
-    /// The only file, with the lines that this run has written.
-    fn reread(&self) -> Result<Ledger, LedgerError> {
-        let mut whole = Ledger {
-            places: HashMap::new(),
-            head: self.head.clone(),
-            end: None,
-            is_sealed: false,
-            files: vec![LedgerFile {
-                path: self.files[0].path.clone(),
-                open: Some(self.files[0].opened()?),
-            }],
-        };
-        let mut file = whole.files[0].opened()?;
-        let rewound = file.rewind();
-        rewound.map_err(|error| LedgerError::Io(self.files[0].path.clone(), error))?;
-        whole.find(0, file)?;
-        Ok(whole)
-    }
-
-    /// Notes the place of every line of a file; returns the number of bytes in whole lines.
-    fn find(&mut self, place: u32, file: impl io::Read) -> Result<u64, LedgerError> {
+    /// Notes the place of every line of a file; returns the number of bytes and of lines after which it goes on.
+    fn find(&mut self, place: u32, file: impl io::Read) -> Result<(u64, u64), LedgerError> {
         let mut unsealed = None;
         let scanned = scan(file, |number, offset, line| {
             if number == 1 {
@@ -247,7 +245,7 @@ impl Ledger {
             if line.starts_with(DONE) {
                 match Seal::read(line)?.faults {
                     0 => self.is_sealed = true,
-                    _ => unsealed = Some(offset),
+                    _ => unsealed = Some((offset, number - 1)),
                 }
                 return Ok(());
             }
@@ -259,10 +257,7 @@ impl Ledger {
                 offset,
                 number,
             };
-            match self.places.get_mut(key) {
-                Some(places) => places.push(at),
-                None => drop(self.places.insert(key.to_string(), vec![at])),
-            }
+            self.note(key, at);
             Ok(())
         });
         let path = &self.files[place as usize].path;
@@ -273,7 +268,21 @@ impl Ledger {
             }
         })?;
         // What has faults goes on before the last line.
-        Ok(unsealed.unwrap_or(scanned.bytes))
+        Ok(unsealed.unwrap_or((scanned.bytes, scanned.lines)))
+    }
+
+    fn note(&self, key: &str, at: Place) {
+        let mut places = self.places.write().unwrap_or_else(PoisonError::into_inner);
+        match places.get_mut(key) {
+            Some(places) => places.push(at),
+            None => drop(places.insert(key.to_string(), vec![at])),
+        }
+    }
+
+    /// The places of the lines of a key.
+    fn places(&self, key: &str) -> Vec<Place> {
+        let places = self.places.read().unwrap_or_else(PoisonError::into_inner);
+        places.get(key).cloned().unwrap_or_default()
     }
 
     /// Whether its last line says that nothing is missing.
@@ -281,19 +290,15 @@ impl Ledger {
         self.is_sealed
     }
 
-    /// Whether it has an entry of this key.
-    pub fn has(&self, key: &str) -> bool {
-        self.places.contains_key(key)
-    }
-
     /// The keys, in no order.
-    pub fn keys(&self) -> impl Iterator<Item = &str> {
-        self.places.keys().map(String::as_str)
+    pub fn keys(&self) -> Vec<String> {
+        let places = self.places.read().unwrap_or_else(PoisonError::into_inner);
+        places.keys().cloned().collect()
     }
 
     /// The files that have entries of a key.
     pub fn files_of(&self, key: &str) -> Vec<&Path> {
-        let places = self.places.get(key).into_iter().flatten();
+        let places = self.places(key).into_iter();
         let files = places.map(|place| self.files[place.file as usize].path.as_path());
         files.collect()
     }
@@ -304,10 +309,9 @@ impl Ledger {
     ///
     /// Fails where the file cannot be read, or a line says something else.
     pub fn read<E: DeserializeOwned>(&self, key: &str) -> Result<Vec<E>, LedgerError> {
-        let places = self.places.get(key).into_iter().flatten();
         let mut opened: Option<(u32, File)> = None;
         let (mut entries, mut line) = (Vec::new(), Vec::new());
-        for place in places {
+        for place in self.places(key) {
             let file = &self.files[place.file as usize];
             let path = &file.path;
             let failed = |error| LedgerError::Io(path.clone(), error);
@@ -335,8 +339,8 @@ impl Ledger {
         &self,
         mut see: impl FnMut(&E) -> Result<(), String>,
     ) -> Result<(), LedgerError> {
-        for (key, places) in &self.places {
-            for (entry, place) in self.read::<E>(key)?.iter().zip(places) {
+        for key in self.keys() {
+            for (entry, place) in self.read::<E>(&key)?.iter().zip(self.places(&key)) {
                 see(entry).map_err(|why| {
                     let path = self.files[place.file as usize].path.clone();
                     LedgerError::Foreign(path, damaged(place.number, why))
@@ -350,10 +354,21 @@ impl Ledger {
     pub fn write<E: Serialize>(&self, key: &str, entry: &E) {
         let Some(end) = &self.end else { return };
         let mut end = end.lock().unwrap_or_else(PoisonError::into_inner);
-        let Ok(file) = end.as_mut() else { return };
-        let written = line(key, entry).and_then(|line| file.write_all(&line));
-        if let Err(error) = written {
-            *end = Err(error);
+        let Ok(next) = end.as_mut() else { return };
+        let line = line(key, entry);
+        match line.and_then(|line| next.file.write_all(&line).map(|()| line.len())) {
+            Ok(bytes) => {
+                let at = Place {
+                    file: 0,
+                    bytes: bytes as u32,
+                    offset: next.offset,
+                    number: next.number,
+                };
+                next.offset += bytes as u64;
+                next.number += 1;
+                self.note(key, at);
+            }
+            Err(error) => *end = Err(error),
         }
     }
 
@@ -368,7 +383,7 @@ impl Ledger {
         let path = self.files.into_iter().next().map(|file| file.path);
         let path = path.unwrap_or_default();
         // Writing to the disk may fail only now.
-        end.and_then(|file| file.sync_all())
+        end.and_then(|end| end.file.sync_all())
             .map_err(|error| LedgerError::Io(path, error))
     }
 
@@ -393,7 +408,6 @@ impl Ledger {
         if !is_whole {
             return self.close();
         }
-        let whole = self.reread()?;
         // If the name is a link, the file that it leads to is replaced.
         let place = path.canonicalize().unwrap_or_else(|_| path.clone());
         let folder = match place.parent() {
@@ -412,9 +426,9 @@ impl Ledger {
             path: path.clone(),
         };
         sealing.put(format!("{}\n", self.head).as_bytes())?;
-        write(&whole, &mut sealing)?;
+        write(&self, &mut sealing)?;
         sealing.end(faults)?;
-        let permissions = whole.files[0]
+        let permissions = self.files[0]
             .opened()?
             .metadata()
             .map_err(failed)?
@@ -514,11 +528,13 @@ mod tests {
         for (key, entry) in [("a", 1), ("b", 2), ("a", 3)] {
             ledger.write(key, &entry);
         }
+        // Those of this run are read as well.
+        assert_eq!(ledger.read::<i32>("a").expect("entries"), [1, 3]);
         ledger.close().expect("written");
         let ledger = Ledger::open(&path, HEAD).expect("read");
         assert_eq!(ledger.read::<i32>("a").expect("entries"), [1, 3]);
         assert!(ledger.read::<i32>("c").expect("nothing").is_empty());
-        assert!(ledger.has("b") && !ledger.has("c") && !ledger.is_sealed());
+        assert!(!ledger.is_sealed());
         let error = ledger.read::<String>("b").expect_err("numbers");
         assert!(error.to_string().contains("line 3 is damaged"), "{error}");
         let refuse = |entry: &i32| {
@@ -577,9 +593,13 @@ mod tests {
                 path: "run.jsonl".into(),
                 open: None,
             }],
-            places: HashMap::new(),
+            places: RwLock::default(),
             head: HEAD.to_string(),
-            end: Some(Mutex::new(Ok(file))),
+            end: Some(Mutex::new(Ok(End {
+                file,
+                offset: 0,
+                number: 1,
+            }))),
             is_sealed: false,
         };
         ledger.write("a", &1);
@@ -632,7 +652,11 @@ mod tests {
         let mut ledger = Ledger::open(&path, HEAD).expect("begun");
         ledger.write("a", &1);
         let full = OpenOptions::new().write(true).open("/dev/full");
-        ledger.end = Some(Mutex::new(Ok(full.expect("a device"))));
+        ledger.end = Some(Mutex::new(Ok(End {
+            file: full.expect("a device"),
+            offset: 0,
+            number: 1,
+        })));
         ledger.write("a", &2);
         let sealed = ledger.seal(0, |_, sealing| sealing.write("a", &1));
         let error = sealed.expect_err("full").to_string();

@@ -115,7 +115,7 @@ impl Journal {
         };
         journal.check()?;
         for key in journal.ledger.keys() {
-            let entries = journal.ledger.read::<JournalEntry>(key)?;
+            let entries = journal.ledger.read::<JournalEntry>(&key)?;
             let builds = entries.iter().filter_map(|entry| match entry {
                 JournalEntry::Built(built) => Some(built.command.as_str()),
                 JournalEntry::Refused(refused) => Some(refused.command.as_str()),
@@ -126,7 +126,7 @@ impl Journal {
             let is_refused = |entry: &JournalEntry| matches!(entry, JournalEntry::Refused(_));
             let is_both = entries.iter().any(is_built) && entries.iter().any(is_refused);
             if is_both || builds.len() > 1 {
-                let files = journal.ledger.files_of(key);
+                let files = journal.ledger.files_of(&key);
                 let (Some(first), Some(last)) = (files.first(), files.last()) else {
                     continue;
                 };
@@ -188,15 +188,16 @@ impl Journal {
 
     /// What an earlier run recorded about this submission.
     pub(crate) fn past(&self, key: &str) -> Option<Past> {
-        if !self.ledger.has(key) {
-            return None;
-        }
         let entries = self.ledger.read(key).map_err(|error| {
             let mut unread = self.unread.lock().unwrap_or_else(PoisonError::into_inner);
             unread.get_or_insert(error);
         });
+        let entries: Vec<JournalEntry> = entries.ok()?;
+        if entries.is_empty() {
+            return None;
+        }
         let mut past = Past::default();
-        for entry in entries.ok()? {
+        for entry in entries {
             match entry {
                 JournalEntry::Built(built) => past.built = Some(built),
                 JournalEntry::Refused(refused) => past.refused = Some(refused),
@@ -251,9 +252,9 @@ impl Journal {
             return ledger.close();
         }
         ledger.seal(faults, |ledger, sealing| {
-            let mut keys: Vec<&str> = ledger.keys().collect();
+            let mut keys = ledger.keys();
             keys.sort_unstable();
-            for key in keys {
+            for key in keys.iter().map(String::as_str) {
                 let (mut results, mut swept, mut others) = (Vec::new(), Vec::new(), Vec::new());
                 for entry in ledger.read(key)? {
                     match entry {

@@ -58,12 +58,24 @@ pub fn print(
     }
     for state in [GeneratedState::Failed, GeneratedState::Disputed] {
         let is_of = |case: &&GeneratedCase| case.state == state;
-        let all: Vec<&GeneratedCase> = report.cases.iter().filter(is_of).collect();
-        for case in all.iter().take(NAMED_MAX) {
-            print_case(out, case, lang)?;
+        let mut all: Vec<Vec<&GeneratedCase>> = Vec::new();
+        for case in report.cases.iter().filter(is_of) {
+            // Each case is disputed by itself.
+            let is_same = |group: &&mut Vec<&GeneratedCase>| {
+                state == GeneratedState::Failed && group[0].why == case.why
+            };
+            match all.iter_mut().find(is_same) {
+                Some(group) => group.push(case),
+                None => all.push(vec![case]),
+            }
+        }
+        for group in all.iter().take(NAMED_MAX) {
+            print_case(out, group[0], lang)?;
+            print_same(out, &group[1..], lang)?;
         }
         if all.len() > NAMED_MAX {
-            let more = count("agreed-more", (all.len() - NAMED_MAX) as u64);
+            let more = all[NAMED_MAX..].iter().map(|group| group.len() as u64);
+            let more = count("agreed-more", more.sum());
             writeln!(out, "{}", more.in_lang(lang))?;
         }
     }
@@ -101,6 +113,23 @@ pub fn print(
         || number(GeneratedState::Disputed) + number(GeneratedState::Failed) > 0;
     let style = if is_bad { BAD } else { GOOD };
     writeln!(out, "{style}{parts}{style:#}")
+}
+
+/// The maximum number of cases that are named after one with the same fault.
+const SAME_MAX: usize = 5;
+
+/// Further cases that are none for the same reason.
+fn print_same(out: &mut dyn Write, cases: &[&GeneratedCase], lang: Lang) -> io::Result<()> {
+    if cases.is_empty() {
+        return Ok(());
+    }
+    let names = cases.iter().take(SAME_MAX);
+    let mut names: Vec<String> = names.map(|it| escape::line(&it.name).to_string()).collect();
+    if cases.len() > SAME_MAX {
+        names.push("…".to_string());
+    }
+    let same = count("generated-same", cases.len() as u64).with("cases", names.join(", "));
+    writeln!(out, "  {}", same.in_lang(lang))
 }
 
 /// A case that is none, and why.

@@ -2607,6 +2607,11 @@ generated-left =
         [one] stopped before { $count } case, which the same command makes
        *[other] stopped before { $count } cases, which the same command makes
     }
+generated-same =
+    { $number ->
+        [one] the same with { $cases }
+       *[other] the same with { $count } others: { $cases }
+    }
 generated-wrote =
     { $number ->
         [one] wrote { $count } case into { $folder }

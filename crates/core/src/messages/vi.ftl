@@ -2002,6 +2002,7 @@ generated-answers = đáp án mà { $count } bài nộp đúng cùng cho
 generated-isolated = { $what }; cách ly { $isolation }
 generated-stopped = dừng trước khi sinh test đầu tiên; chưa ghi gì cả
 generated-left = dừng khi còn { $count } test, chạy lại cùng lệnh sẽ sinh chúng
+generated-same = { $count } test khác cũng vậy: { $cases }
 generated-wrote = đã ghi { $count } test vào { $folder }
 generated-replaced = { $count } trong đó đè lên nội dung khác
 generated-unchanged = { $count } không đổi

@@ -2002,6 +2002,7 @@ generated-answers = { $count } 个正确提交一致的答案
 generated-isolated = { $what }；隔离 { $isolation }
 generated-stopped = 在生成第一个测试用例之前停止；什么也没有写入
 generated-left = 停止时还差 { $count } 个测试用例，再次运行同一命令即可生成
+generated-same = 另有 { $count } 个同样如此：{ $cases }
 generated-wrote = 已将 { $count } 个测试用例写入 { $folder }
 generated-replaced = 其中 { $count } 个覆盖了别的内容
 generated-unchanged = { $count } 个未变

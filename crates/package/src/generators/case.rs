@@ -70,6 +70,11 @@ pub(super) fn read(
         || ["in", "in.statement", "in.download", "interaction"]
             .iter()
             .any(|ending| files.contains_key(*ending));
+    // What is wrong with its `copy` was told.
+    let is_told = super::names::get(node, "copy").is_some();
+    if !makes_input && is_told {
+        return Vec::new();
+    }
     if !makes_input {
         const MAKERS: [&str; 3] = ["generate", "copy", "in"];
         let mut keys = entries.iter().map(|(key, _)| key.name.as_str());

@@ -291,6 +291,8 @@ fn every_fault_has_its_line_and_column() {
         ("data:\n\tsecret: x", ":2:2", "a tab"),
         ("data: {secret: {data: *x}}", ":1:23", "no `&` gave"),
     ];
+    // One mistake has one message.
+    assert_eq!(faults(&secret("      a: {copy: ../x}")).len(), 1);
     let missed: Vec<String> = rows
         .iter()
         .filter_map(|(text, place, message)| {
