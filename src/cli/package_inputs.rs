@@ -376,7 +376,7 @@ fn programs(
     let parts = parts(&files);
     for path in files {
         let name = path.file_name().unwrap_or_default().to_string_lossy();
-        match GeneratorFile::of(&path, &workshop.languages) {
+        match GeneratorFile::of(&path, workshop.languages) {
             GeneratorFile::Program if parts.contains(&path) => {}
             GeneratorFile::Program => match compiled(workshop, &path, &surroundings) {
                 Ok(program) => all.push(Generator::new(name.into_owned(), &program, &[])),
