@@ -202,6 +202,13 @@ fn points_outside_of_a_stated_range_or_with_a_wrong_requirement_are_unknown() {
     let shown = package.judge(&[right]).exits(3).stdout;
     let said = "points unknown: `secret/2-large` requires `secret/1-smal`, and no group or case of that name comes before it";
     assert!(shown.contains(said), "{shown}");
+    // It is one error, where the name stands.
+    let found = package.lint(&["--format", "json"]).exits(1).json();
+    let findings = found["findings"].as_array().expect("findings");
+    let errors = findings.iter().filter(|it| it["severity"] == "error");
+    let errors: Vec<String> = errors.map(ToString::to_string).collect();
+    assert_eq!(errors.len(), 1, "{errors:?}");
+    assert!(errors[0].contains("require_pass"), "{errors:?}");
     // A pattern of groups stands for each of them.
     for (score, code) in [("[30, 70]", 0), ("30", 1)] {
         let package = Package::copy("shares").with(

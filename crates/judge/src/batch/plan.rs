@@ -61,7 +61,7 @@ use tribunal_sandbox::{Limits, Sandbox};
 ///     worker_cores: &[None],
 ///     journal: None,
 ///     known: &KnownResults::default(),
-///     isolation: sandbox.level().to_string(),
+///     isolation: "full".to_string(),
 ///     identity: String::new(),
 ///     repeat: &|_, _| String::new(),
 ///     stop: &AtomicBool::new(false),

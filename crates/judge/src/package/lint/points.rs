@@ -42,7 +42,14 @@ impl PackageLint<'_, '_> {
             let is_told = outside
                 .iter()
                 .any(|group| why.starts_with(&format!("`{group}` has")));
-            if is_told {
+            // A name in `require_pass` that is none is told where it stands.
+            let is_of_name = why.contains(", and no group or case of that name comes before it")
+                && self
+                    .report
+                    .findings
+                    .iter()
+                    .any(|finding| finding.message.starts_with("`require_pass`: no group"));
+            if is_told || is_of_name {
                 continue;
             }
             let message = match names.len() {
