@@ -126,7 +126,8 @@ fn for_each_in_order<T: Sync, R: Send>(
     });
 }
 
-/// Builds the copy in release mode, which shares its dependencies with other builds. The copy itself is optimized less.
+/// Builds the copy in release mode, optimized less, in a folder of its own: in that of other builds, its crates would have the
+/// names of ours and take their place.
 fn build(home: &Path, list: &'static [Bug]) -> PathBuf {
     let target = Path::new(env!("CARGO_TARGET_TMPDIR"))
         .parent()
@@ -197,14 +198,14 @@ fn build(home: &Path, list: &'static [Bug]) -> PathBuf {
             "tribunal-gauntlet",
             "--target-dir",
         ])
-        .arg(target)
+        .arg(copy.join("target"))
         .current_dir(&copy)
         .status();
     assert!(
         built.expect("cargo").success(),
         "the copy with the bugs is not built"
     );
-    target.join("release/tribunal-gauntlet")
+    copy.join("target/release/tribunal-gauntlet")
 }
 
 /// Code of the copy that says whether a bug is on.
