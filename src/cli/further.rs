@@ -5,7 +5,7 @@ use super::console::Console;
 use super::contestants::stress_stop;
 use super::exit::Stop;
 use super::files;
-use super::setup::{CaseFolder, worker_cores};
+use super::setup::{CaseFolder, share_cores, worker_cores};
 use super::smallest::Search;
 use std::hash::{BuildHasher as _, RandomState};
 use std::path::Path;
@@ -265,7 +265,10 @@ impl Search<'_> {
             submission: LimitedProgram::of(&compiled, limits),
             dialect: self.args.execution.dialect,
             budget,
-            worker_cores: &worker_cores(self.args.execution.jobs),
+            worker_cores: &match self.args.campaign.shard {
+                Some(shard) => share_cores(self.args.execution.jobs, shard),
+                None => worker_cores(self.args.execution.jobs),
+            },
             stop: self.stop,
             events: &events,
             record: self.journal.map(|journal| FurtherRecord {

@@ -10,7 +10,7 @@ use super::inapplicable::reject_show_source;
 use super::interrupt;
 use super::outputs::{Outputs, SHOW_SOURCE};
 use super::provenance;
-use super::setup::{wanted, worker_cores};
+use super::setup::{share_cores, wanted, worker_cores};
 use super::student_pages::{StudentPages, Written, reject_file_of_same_name, reject_inside};
 use super::toolchain::Toolchain;
 use super::wanted::Wanted;
@@ -189,6 +189,14 @@ impl<'a> JudgeSession<'a> {
         Ok(())
     }
 
+    /// The core of each worker.
+    fn cores(&self) -> Vec<Option<usize>> {
+        match &self.share {
+            Some(share) => share_cores(self.args.execution.jobs, share.shard),
+            None => worker_cores(self.args.execution.jobs),
+        }
+    }
+
     /// How programs are isolated: as they were in the shares, where those are put together.
     pub(super) fn isolation(&self) -> String {
         match &self.args.campaign.merged {
@@ -363,7 +371,7 @@ impl<'a> JudgeSession<'a> {
                     && expected::of(path)
                         .is_some_and(|expected| expected.admits.contains(&verdict)))
             },
-            worker_cores: &worker_cores(args.execution.jobs),
+            worker_cores: &self.cores(),
             journal: self.journal.get(),
             only_known: self.runs_nothing(),
             known: &target.known,

@@ -11,6 +11,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, LazyLock};
+use tribunal_campaign::Shard;
 use tribunal_core::erased::AnyProblem;
 use tribunal_core::messages::Message;
 use tribunal_core::problem::GenerateOptions;
@@ -260,6 +261,15 @@ pub(super) fn worker_cores(jobs: Option<u16>) -> Vec<Option<usize>> {
     (0..jobs)
         .map(|worker| cores.get(worker % cores.len().max(1)).copied())
         .collect()
+}
+
+/// The same for a share of a campaign: shares that follow each other begin with other cores, since they may run side by side
+/// on one machine. A program that is pinned to no core takes half as long again.
+pub(super) fn share_cores(jobs: Option<u16>, shard: Shard) -> Vec<Option<usize>> {
+    let (own, all) = (worker_cores(jobs), worker_cores(None));
+    let first = (shard.number() as usize - 1) * own.len();
+    let core = |worker: usize| all[(first + worker) % all.len()];
+    (0..own.len()).map(core).collect()
 }
 
 /// The folder that keeps built programs.
