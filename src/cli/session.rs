@@ -158,11 +158,7 @@ impl<'a> JudgeSession<'a> {
         if !self.is_of_campaign() {
             return Ok(());
         }
-        let run = Judged {
-            submissions,
-            shares: &[],
-            of: submissions.len(),
-        };
+        let run = Judged::all(submissions);
         let args = self.args;
         let further = (args.stored, args.budget, args.shrink_time);
         let shown = (args.verbose, args.show_source);
@@ -212,12 +208,7 @@ impl<'a> JudgeSession<'a> {
         submissions: &[Submission],
         console: &Console,
     ) -> Result<JudgeReport, Stop> {
-        let run = Judged {
-            submissions,
-            shares: &[],
-            of: submissions.len(),
-        };
-        self.judged(target, run, console)
+        self.judged(target, Judged::all(submissions), console)
     }
 
     /// Does the share of this run, and then `further` to the submissions that it judged as a whole.
@@ -481,6 +472,17 @@ struct Judged<'a> {
     submissions: &'a [Submission],
     shares: &'a [Range<u64>],
     of: usize,
+}
+
+impl<'a> Judged<'a> {
+    /// These submissions, each on all cases.
+    fn all(submissions: &'a [Submission]) -> Judged<'a> {
+        Judged {
+            submissions,
+            shares: &[],
+            of: submissions.len(),
+        }
+    }
 }
 
 /// Refuses to write anything among the hand-ins, before any file is opened.

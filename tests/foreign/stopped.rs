@@ -221,9 +221,8 @@ fn what_judge_has_not_reached_is_not_unexpected() {
         let report = ran.exits(130).json();
         let submissions = report["submissions"].as_array().expect("submissions");
         let of_verdict = |is_judged: bool| {
-            let mut some = submissions.iter().peekable();
-            some.by_ref()
-                .filter(|it| it["verdict"].is_null() != is_judged)
+            let some = submissions.iter();
+            some.filter(|it| it["verdict"].is_null() != is_judged)
                 .collect::<Vec<_>>()
         };
         assert!(

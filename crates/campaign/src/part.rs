@@ -31,8 +31,8 @@ pub struct PartHead {
     pub version: u32,
     /// The share.
     pub shard: Shard,
-    /// A hash of everything that the results depend on: the command, the programs, the cases, the limits, the version of
-    /// Tribunal. Parts with the same hash add up.
+    /// A hash of everything that the results depend on, but for the version of Tribunal and the isolation: the command, the
+    /// programs, the cases, the limits. Parts that agree in all three add up.
     pub campaign: String,
     /// The version of Tribunal.
     pub tribunal: String,
@@ -67,10 +67,7 @@ impl PartHead {
     ///
     /// Fails where the file cannot be read.
     pub fn read(path: &Path) -> io::Result<Option<PartHead>> {
-        let mut line = Vec::new();
-        let file = BufReader::new(File::open(path)?);
-        file.take(HEAD_BYTES_MAX).read_until(b'\n', &mut line)?;
-        let head = serde_json::from_slice::<PartHead>(&line).ok();
+        let head = serde_json::from_slice::<PartHead>(&first_line(path)?).ok();
         Ok(head.filter(|it| it.schema == PART_SCHEMA && it.version == VERSION))
     }
 
@@ -220,13 +217,16 @@ fn is_newer(path: &Path) -> bool {
         schema: String,
         version: u32,
     }
+    let any = first_line(path).map(|line| serde_json::from_slice::<Any>(&line));
+    matches!(any, Ok(Ok(it)) if it.schema == PART_SCHEMA && it.version > VERSION)
+}
+
+/// The first line of a file, or its beginning where that is longer than any head.
+fn first_line(path: &Path) -> io::Result<Vec<u8>> {
     let mut line = Vec::new();
-    let read = File::open(path).and_then(|file| {
-        let file = BufReader::new(file);
-        file.take(HEAD_BYTES_MAX).read_until(b'\n', &mut line)
-    });
-    let any = serde_json::from_slice::<Any>(&line);
-    read.is_ok() && any.is_ok_and(|it| it.schema == PART_SCHEMA && it.version > VERSION)
+    let file = BufReader::new(File::open(path)?);
+    file.take(HEAD_BYTES_MAX).read_until(b'\n', &mut line)?;
+    Ok(line)
 }
 
 /// The head of a part, and whether it has its end; what is wrong with the file otherwise.

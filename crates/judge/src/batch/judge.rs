@@ -734,6 +734,22 @@ mod tests {
         )
     }
 
+    /// The ways to stop a submission early, or not.
+    const ENOUGHS: [Enough; 3] = [
+        Enough {
+            fail_fast: false,
+            all: false,
+        },
+        Enough {
+            fail_fast: true,
+            all: false,
+        },
+        Enough {
+            fail_fast: false,
+            all: true,
+        },
+    ];
+
     /// The report of a session, put together from so many shares.
     fn merged(make: &dyn Fn() -> ScriptedJudge, of: u32) -> String {
         let parts = tempfile::tempdir().expect("a folder");
@@ -776,18 +792,7 @@ mod tests {
 
     #[test]
     fn shares_put_together_are_the_whole_report() {
-        let enoughs = [
-            Enough::default(),
-            Enough {
-                fail_fast: true,
-                all: false,
-            },
-            Enough {
-                fail_fast: false,
-                all: true,
-            },
-        ];
-        for enough in enoughs {
+        for enough in ENOUGHS {
             let make = || ScriptedJudge {
                 enough,
                 ..session_of(&class_with_a_known_fault())
@@ -823,17 +828,7 @@ mod tests {
     #[test]
     fn the_report_does_not_depend_on_the_workers() {
         let class = class_with_a_known_fault();
-        for enough in [
-            Enough::default(),
-            Enough {
-                fail_fast: true,
-                all: false,
-            },
-            Enough {
-                fail_fast: false,
-                all: true,
-            },
-        ] {
+        for enough in ENOUGHS {
             let report = |workers| {
                 ScriptedJudge {
                     workers,

@@ -300,6 +300,12 @@ fn refusal(end: End) -> Option<String> {
     }
 }
 
+/// Whether these words of [`ValidatorVerdict::Failed`] say that a validator exceeded its time.
+pub(super) fn is_timeout(how: &str) -> bool {
+    let words = ["of CPU time", "did nothing for more than"];
+    words.iter().any(|it| how.contains(it))
+}
+
 /// Whether a run of a validator says something about what it was given.
 fn rules(run: &RunResult, convention: Convention) -> bool {
     match convention {

@@ -1,5 +1,6 @@
 //! Where an output validator, or the comparison, gives no ruling: each cause is told once, with all that it hits.
 
+use crate::package::validator::is_timeout;
 use tribunal_core::text::counted;
 
 /// The maximum number of texts that are shown of one cause: a validator may print something else each time.
@@ -158,7 +159,7 @@ impl Cause {
         if self.is_of_cases {
             return "fix the case".to_string();
         }
-        if self.how.contains("of CPU time") || self.how.contains("did nothing for more than") {
+        if is_timeout(&self.how) {
             return "make it end on every output".to_string();
         }
         match self.only_case() {

@@ -5,7 +5,7 @@ use super::malformed;
 use super::no_ruling::Unruled;
 use super::package_lint::{PackageLint, hint};
 use crate::package::cases::{PackageData, Validators, read};
-use crate::package::validator::{Convention, Validator};
+use crate::package::validator::{Convention, Validator, is_timeout};
 use crate::testdata::{Checker, TestData as _};
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -24,10 +24,8 @@ const PERTURBED_MAX: usize = 10;
 const TIMEOUTS_MAX: usize = 5;
 
 /// Whether an output validator exceeded its time.
-fn is_timeout(ruling: &Ruling) -> bool {
-    let words = ["of CPU time", "did nothing for more than"];
-    let message = ruling.message();
-    ruling.verdict == Verdict::JudgeError && words.iter().any(|it| message.contains(it))
+fn is_late(ruling: &Ruling) -> bool {
+    ruling.verdict == Verdict::JudgeError && is_timeout(&ruling.message())
 }
 
 /// This many cases, from the first, are also tried with outputs that crash careless readers.
@@ -176,7 +174,7 @@ impl PackageLint<'_, '_> {
             let ruling = ask(package, &mut **worker, question, &cases);
             if ruling
                 .as_ref()
-                .is_ok_and(|it| it.as_ref().is_some_and(is_timeout))
+                .is_ok_and(|it| it.as_ref().is_some_and(is_late))
             {
                 timeouts.fetch_add(1, Ordering::Relaxed);
             }
