@@ -1,7 +1,6 @@
 //! The session of `tribunal judge`: opens the sandbox, cache, journal and reports, judges, and ends the run.
 
 use super::args;
-use super::campaign::{Share, ledger_stop};
 use super::choices::Start;
 use super::console::Console;
 use super::exit::{Exit, Stop};
@@ -11,6 +10,7 @@ use super::interrupt;
 use super::outputs::{Outputs, SHOW_SOURCE};
 use super::provenance;
 use super::setup::{share_cores, wanted, worker_cores};
+use super::share::{Share, ledger_stop};
 use super::student_pages::{StudentPages, Written, reject_file_of_same_name, reject_inside};
 use super::toolchain::Toolchain;
 use super::wanted::Wanted;

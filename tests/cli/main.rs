@@ -19,9 +19,9 @@ mod verify;
 mod zipped;
 
 needs::languages! {
+    #[cfg(all(target_os = "linux", target_arch = "x86_64"))]
     mod any_problem;
     mod builtin_programs;
-    mod campaign;
     mod case_folders;
     mod colour;
     mod diagnose;
@@ -35,9 +35,9 @@ needs::languages! {
     mod kill;
     mod language;
     mod next_steps;
-    #[cfg(all(target_os = "linux", target_arch = "x86_64"))]
     mod not_in_place;
     mod second_look;
+    mod shares;
     mod stress;
     mod stress_claims;
     mod student_pages;

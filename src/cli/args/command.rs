@@ -1,6 +1,5 @@
 //! The whole command line: its commands, and the preferences that each of them takes.
 
-use super::campaign::Merge;
 use super::check::Check;
 use super::companion::Companion;
 use super::diagnose::Diagnose;
@@ -12,6 +11,7 @@ use super::lint::Lint;
 use super::output::{AnswerForm, RunForm};
 use super::replay::Replay;
 use super::report::Report;
+use super::share::Merge;
 use super::solve::Solve;
 use super::stress::Stress;
 use super::validate::Validate;

@@ -1,8 +1,8 @@
 //! `tribunal judge`: the flags.
 
-use super::campaign::ShardChoice;
 use super::output::RunOutput;
 use super::programs::Execution;
+use super::share::ShardChoice;
 use super::values::{NONE, number, seconds, whole};
 use crate::cli::choices::{Target, TargetParser};
 use clap::Args;

@@ -1,6 +1,5 @@
 //! The arguments as typed, a file for each command. Each command decides what they mean.
 
-mod campaign;
 mod check;
 mod command;
 mod companion;
@@ -14,13 +13,13 @@ mod output;
 mod programs;
 mod replay;
 mod report;
+mod share;
 mod solve;
 mod stress;
 mod validate;
 mod values;
 mod verify;
 
-pub(crate) use campaign::{Merge, Merged, ShardChoice};
 pub(crate) use check::Check;
 pub(crate) use command::{Cli, Color, Command, Show};
 pub(crate) use companion::Companion;
@@ -33,6 +32,7 @@ pub(crate) use lint::Lint;
 pub(crate) use programs::{BuildChoice, Execution, IsolationChoice, LimitChoice};
 pub(crate) use replay::Replay;
 pub(crate) use report::Report;
+pub(crate) use share::{Merge, Merged, ShardChoice};
 pub(crate) use solve::Solve;
 pub(crate) use stress::{CheckerStyle, InputChoice, RANDOM, SMALLEST, STRESS_SHRINK_S, Stress};
 pub(crate) use validate::{Validate, ValidatorHost};
