@@ -19,7 +19,6 @@ mod verify;
 mod zipped;
 
 needs::languages! {
-    #[cfg(all(target_os = "linux", target_arch = "x86_64"))]
     mod any_problem;
     mod builtin_programs;
     mod case_folders;
@@ -35,6 +34,7 @@ needs::languages! {
     mod kill;
     mod language;
     mod next_steps;
+    #[cfg(all(target_os = "linux", target_arch = "x86_64"))]
     mod not_in_place;
     mod second_look;
     mod shares;
