@@ -240,6 +240,7 @@ fn exhaust(problem: &'static dyn AnyProblem, jobs: usize) -> ProblemReport {
         answer_max: ANSWER_MAX,
         notes: None,
         crashes: &[],
+        journal: None,
         stop: &AtomicBool::new(false),
         events: &|_| {},
     };

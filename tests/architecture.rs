@@ -111,7 +111,7 @@ const RULES: &[(&str, &[&str])] = &[
             "report",
         ],
     ),
-    ("verify/", &["core", "package", "verify"]),
+    ("verify/", &["core", "campaign", "package", "verify"]),
     ("inputs/", &["core::rng", "inputs"]),
     (
         "judge/",
@@ -304,7 +304,7 @@ const DEPENDENCIES: [(&str, &[&str]); 11] = [
     ("problems", &["core"]),
     ("package", &["core"]),
     ("report", &["core"]),
-    ("verify", &["core", "package"]),
+    ("verify", &["core", "campaign", "package"]),
     (
         "judge",
         &[

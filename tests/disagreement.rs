@@ -5,6 +5,7 @@ use std::hash::Hash;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
+use tribunal_campaign::{PartHead, Parts, Shard};
 use tribunal_core::board::{Board, Size};
 use tribunal_core::erased::{AnyInstance, AnySolver, erased};
 use tribunal_core::messages::Message;
@@ -18,6 +19,7 @@ use tribunal_problems::pilots::Pilots;
 use tribunal_problems::pilots::model::Answer as PilotsAnswer;
 use tribunal_report::table;
 use tribunal_report::terminal_style::TerminalStyle;
+use tribunal_verify::journal::VerifyJournal;
 use tribunal_verify::notes::{CrashInput, CrashRecord, Notes};
 use tribunal_verify::plan::{CrossCheckPlan, GivenBoards, InputPlan};
 use tribunal_verify::run::verify;
@@ -117,6 +119,16 @@ fn run(
     input_plan: InputPlan,
     jobs: usize,
 ) -> ProblemReport {
+    run_of(solvers, input_plan, jobs, None)
+}
+
+/// The same, for a share, or for all shares.
+fn run_of(
+    solvers: Vec<&'static Solver<Flipgame>>,
+    input_plan: InputPlan,
+    jobs: usize,
+    journal: Option<&VerifyJournal>,
+) -> ProblemReport {
     let (stop, answer_max) = (AtomicBool::new(false), Duration::from_millis(500));
     let command = Arc::from("the whole run");
     verify(CrossCheckPlan {
@@ -128,6 +140,7 @@ fn run(
         answer_max,
         notes: None,
         crashes: &[],
+        journal,
         stop: &stop,
         events: &|_| {},
     })
@@ -261,6 +274,7 @@ fn the_printed_command_runs_in_a_shell() {
         answer_max: Duration::from_secs(10),
         notes: None,
         crashes: &[],
+        journal: None,
         stop: &AtomicBool::new(false),
         events: &|_| {},
     })
@@ -493,6 +507,7 @@ fn a_stopped_run_reports_what_was_done() {
         answer_max,
         notes: None,
         crashes: &[],
+        journal: None,
         stop: &stop,
         events: &events,
     };
@@ -511,6 +526,60 @@ fn a_stopped_run_reports_what_was_done() {
         section.coverage
     );
     assert_eq!(section.solvers[0].agree, heard);
+}
+
+#[test]
+fn shares_put_together_report_the_disagreements_of_one_run() {
+    let solvers = || {
+        vec![
+            named("bfs"),
+            &ONE_GOAL,
+            &PANICS,
+            &WRONG_MOVES,
+            named("chase"),
+        ]
+    };
+    let size = Size::new(3, 4).expect("a size");
+    let input_plan = || InputPlan::Whole {
+        size,
+        sample: 0,
+        seed: 1,
+        thorough: false,
+    };
+    let fixed = |mut report: ProblemReport| {
+        for section in &mut report.sections {
+            section.wall_s = 0.0;
+            section
+                .solvers
+                .iter_mut()
+                .for_each(|row| row.nanos_per_case = 0.0);
+        }
+        serde_json::to_string_pretty(&report).expect("JSON")
+    };
+    let whole = run(solvers(), input_plan(), 2);
+    let wrong: Vec<u64> = whole.sections[0]
+        .solvers
+        .iter()
+        .map(|row| row.disagree)
+        .collect();
+    assert!(matches!(wrong[..], [0, 0, 1, (2..), 0]), "{wrong:?}");
+    let whole = fixed(whole);
+    let folder = tempfile::tempdir().expect("a folder");
+    for of in [1, 2, 3, 7, 64] {
+        let path = |number: u32| folder.path().join(format!("{of}-{number}.json"));
+        for number in 1..=of {
+            let shard = Shard::new(number, of).expect("a shard");
+            let head = PartHead::new(shard, "c".into(), String::new(), vec!["verify".into()]);
+            let journal = VerifyJournal::part(&path(number), &head).expect("a part");
+            run_of(solvers(), input_plan(), 2, Some(&journal));
+            let sealed = journal.seal(&[("flipgame", rows(solvers()))]);
+            sealed.expect("it is sealed");
+        }
+        let parts = Parts::of(&(1..=of).map(path).collect::<Vec<_>>()).expect("a campaign");
+        let journal = VerifyJournal::merged(&parts, false).expect("parts");
+        let merged = fixed(run_of(solvers(), input_plan(), 2, Some(&journal)));
+        assert_eq!(merged, whole, "{of} shares");
+    }
 }
 
 /// Right on the first board; on every later one it repeats the answer of the board before.
@@ -570,6 +639,7 @@ fn after(crashes: &[CrashRecord]) -> ProblemReport {
         answer_max: Duration::from_secs(60),
         notes: None,
         crashes,
+        journal: None,
         stop: &stop,
         events: &|_| {},
     };
@@ -712,6 +782,7 @@ fn notes_name_the_last_worker_and_its_input() {
         answer_max: Duration::from_secs(60),
         notes: Some(Arc::new(Notes::new(&path).expect("a file"))),
         crashes: &[],
+        journal: None,
         stop: &stop,
         events: &|_| {},
     };

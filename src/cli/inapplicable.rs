@@ -36,7 +36,7 @@ const OF_PACKAGES: &[&str] = &[
     "--start",
 ];
 
-const RULES: [Rule; 17] = [
+const RULES: [Rule; 18] = [
     Rule {
         flags: &["--smallest", "--size", "--dialect", "--cases"],
         reason: |command| match command {
@@ -47,6 +47,14 @@ const RULES: [Rule; 17] = [
             _ => None,
         },
         hint: "hint-listed-problems",
+    },
+    Rule {
+        flags: &["--shard"],
+        reason: |command| match command {
+            Command::Verify(args) if !args.exhaustive => Some(Message::new("why-whole-spaces")),
+            _ => None,
+        },
+        hint: "hint-exhaustive",
     },
     Rule {
         flags: OF_PACKAGES,

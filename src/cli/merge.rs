@@ -4,8 +4,10 @@ use super::args::{self, Command, Merged};
 use super::console::Console;
 use super::exit::{Exit, Stop};
 use super::files;
+use super::inapplicable::inapplicable;
 use super::judge;
 use super::parse::parse;
+use super::verify;
 use std::ffi::OsString;
 use std::sync::Arc;
 use tribunal_campaign::{Parts, PartsError};
@@ -63,6 +65,20 @@ pub(super) fn run(
                 parts,
             }));
             judge::run(&judge, console)
+        }
+        Command::Verify(mut verify) if verify.campaign.shard == Some(shard) => {
+            if args.report_each.is_some() {
+                let why = "why-no-programs-of-others";
+                return Err(inapplicable("--report-each", why, "hint-out"));
+            }
+            verify.campaign.shard = None;
+            verify.output.reports = args.out.clone();
+            verify.output.events.file = None;
+            verify.campaign.merged = Some(Arc::new(Merged {
+                has_gaps: !gaps.is_empty(),
+                parts,
+            }));
+            verify::run(&verify, problems, console)
         }
         _ => Err(unknown()),
     }

@@ -4,7 +4,6 @@ use super::args;
 use super::choices::Start;
 use super::console::Console;
 use super::exit::{Exit, Stop};
-use super::files;
 use super::inapplicable::reject_show_source;
 use super::interrupt;
 use super::outputs::{Outputs, SHOW_SOURCE};
@@ -271,34 +270,18 @@ impl<'a> JudgeSession<'a> {
     pub(super) fn end_share(self, done: ShareDone, console: &mut Console) -> Result<Exit, Stop> {
         interrupt::end();
         let is_stopped = self.is_stopped();
-        let file = self
-            .share
-            .map(|share| (share.shard, files::name(&share.path)));
-        let (shard, file) = file.ok_or_else(|| Stop::new(Exit::Failure, "no share was begun"))?;
+        let share = self.share;
+        let share = share.ok_or_else(|| Stop::new(Exit::Failure, "no share was begun"))?;
         let closed = self.journal.into_inner().map(|journal| match is_stopped {
             true => journal.close(),
             false => journal.seal(done.faults),
         });
         closed.unwrap_or(Ok(())).map_err(ledger_stop)?;
-        if is_stopped {
-            console.say(&Message::new("share-stopped").with("file", file));
-            return Ok(Exit::Interrupted);
-        }
-        if done.faults > 0 {
-            let faults = Message::new("share-faults").with("number", done.faults);
-            console.say(&faults.with("count", grouped(done.faults)));
-        }
         let said = Message::new("share-done")
-            .with("shard", shard.to_string())
             .with("number", done.results)
             .with("count", grouped(done.results))
-            .with("submissions", done.submissions)
-            .with("file", file);
-        writeln!(console.out, "{}", said.in_lang(console.lang()))?;
-        match done.faults {
-            0 => Ok(Exit::Success),
-            _ => Ok(Exit::Failure),
-        }
+            .with("submissions", done.submissions);
+        share.end(is_stopped, done.faults, said, console)
     }
 
     fn is_stopped(&self) -> bool {
@@ -633,13 +616,7 @@ fn continued(path: &Path, console: &Console) -> Result<Journal, Stop> {
 /// Says how much an earlier run left in a journal.
 fn said_earlier(journal: &Journal, path: &Path, console: &Console) -> Result<(), Stop> {
     let results = journal.results().map_err(ledger_stop)?;
-    if results > 0 {
-        let earlier = Message::new("results-of-an-earlier-run")
-            .with("file", files::name(path))
-            .with("number", results)
-            .with("count", grouped(results));
-        console.say(&earlier);
-    }
+    Share::say_earlier(path, results, console);
     Ok(())
 }
 

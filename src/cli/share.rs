@@ -1,10 +1,14 @@
 //! What a share of a campaign is, for every command that has `--shard`: its file, and what the file is called a part of.
 
 use super::args::ShardChoice;
+use super::console::Console;
 use super::exit::{Exit, Stop};
+use super::files;
+use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use tribunal_campaign::{LedgerError, PartHead, Shard};
 use tribunal_core::messages::Message;
+use tribunal_core::text::grouped;
 
 /// A share that this run is to do, and the file that gets its results.
 #[derive(Debug)]
@@ -33,6 +37,48 @@ impl Share {
                 let stop = Stop::said(Exit::Usage, Message::new("share-needs-file"));
                 Err(stop.advise(Message::new("hint-share-file")))
             }
+        }
+    }
+
+    /// Says what was done, once its file is closed; the exit status. After `faults` of the judge, the same command goes on.
+    ///
+    /// # Errors
+    ///
+    /// The message cannot be printed.
+    pub(super) fn end(
+        &self,
+        is_stopped: bool,
+        faults: u64,
+        done: Message,
+        console: &mut Console,
+    ) -> Result<Exit, Stop> {
+        let file = files::name(&self.path);
+        if is_stopped {
+            console.say(&Message::new("share-stopped").with("file", file));
+            return Ok(Exit::Interrupted);
+        }
+        if faults > 0 {
+            let said = Message::new("share-faults").with("number", faults);
+            console.say(&said.with("count", grouped(faults)));
+        }
+        let done = done
+            .with("shard", self.shard.to_string())
+            .with("file", file);
+        writeln!(console.out, "{}", done.in_lang(console.lang()))?;
+        match faults {
+            0 => Ok(Exit::Success),
+            _ => Ok(Exit::Failure),
+        }
+    }
+
+    /// Says how much an earlier run of the share left in its file.
+    pub(super) fn say_earlier(path: &Path, results: u64, console: &Console) {
+        if results > 0 {
+            let earlier = Message::new("results-of-an-earlier-run")
+                .with("file", files::name(path))
+                .with("number", results)
+                .with("count", grouped(results));
+            console.say(&earlier);
         }
     }
 

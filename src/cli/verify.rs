@@ -12,6 +12,7 @@ use super::outputs::Outputs;
 use super::provenance;
 use super::reasons;
 use super::setup::{did_you_mean, place_of};
+use super::share::{Share, ledger_stop};
 use super::supervise::Earlier;
 use super::verify_package;
 use std::cell::OnceCell;
@@ -20,8 +21,9 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
+use tribunal_campaign::campaign_of;
 use tribunal_core::command::RepeatCommand;
-use tribunal_core::erased::{AnyProblem, AnySpace, Register};
+use tribunal_core::erased::{AnyProblem, AnySolver, AnySpace, Register};
 use tribunal_core::messages::Message;
 use tribunal_core::problem::GenerateOptions;
 use tribunal_core::text::grouped;
@@ -29,6 +31,7 @@ use tribunal_core::verdict::saved::SavedRun;
 use tribunal_core::verdict::{CaseFileFault, ProblemReport, VerifyReport};
 use tribunal_package::cases;
 use tribunal_verify::inputs::whole_space::whole;
+use tribunal_verify::journal::VerifyJournal;
 use tribunal_verify::notes::Notes;
 use tribunal_verify::plan::{ANSWER_MAX, CrossCheckPlan, InputPlan, VerifyError};
 use tribunal_verify::run::verify;
@@ -97,10 +100,26 @@ pub(super) fn run(
         .map(|&problem| space_of(problem, args, earlier, notes.clone()))
         .collect::<Result<Vec<_>, Stop>>()?;
     reject_unused_sample(args, &spaces)?;
+    let share = Share::of(&args.campaign, &args.output.reports)?;
+    let merged = args.campaign.merged.as_deref();
+    let parts = merged.iter().flat_map(|it| it.parts.paths());
     let outputs = Outputs::of(
         &args.output.reports,
-        args.input.iter().chain(&args.output.events.file),
+        args.input
+            .iter()
+            .chain(&args.output.events.file)
+            .chain(parts),
     )?;
+    // The file of a share is not written by the report forms, but it is found to be writable.
+    let outputs = match &share {
+        Some(_) => Outputs::default(),
+        None => outputs,
+    };
+    let journal = journal(args, &problems, share.as_ref(), console)?;
+    let chosen = problems
+        .iter()
+        .map(|&problem| (problem.name(), chosen(args, problem)));
+    let chosen: Vec<_> = chosen.collect();
     let stop = OnceCell::new();
     let inputs_planned = spaces.iter().try_fold(0_u64, |planned, space| {
         Some(planned.saturating_add(space.inputs(args)?))
@@ -111,8 +130,10 @@ pub(super) fn run(
         ..VerifyReport::default()
     };
     for (problem, space) in problems.into_iter().zip(spaces) {
-        if !is_set(&stop) && !report.is_interrupted() {
-            if let Some(inputs) = space.inputs(args) {
+        let is_over = is_set(&stop) || merged.is_none() && report.is_interrupted();
+        let is_done = share.is_some() && journal.as_ref().is_some_and(VerifyJournal::is_sealed);
+        if !is_over && !is_done {
+            if let (Some(inputs), None, None) = (space.inputs(args), &share, merged) {
                 let size = args.size.unwrap_or(problem.info().size);
                 let trying = Message::new(match args.thorough {
                     true => "verify-trying-moves",
@@ -129,6 +150,7 @@ pub(super) fn run(
                 space,
                 earlier,
                 notes: notes.clone(),
+                journal: journal.as_ref(),
                 stop: &stop,
                 console,
             };
@@ -144,8 +166,11 @@ pub(super) fn run(
         let fault = CaseFileFault::new("the process".to_string(), why);
         first.case_file_faults.push(fault);
     }
+    if let (Some(share), Some(journal)) = (&share, journal) {
+        return end_share(share, journal, &chosen, &report, is_set(&stop), console);
+    }
     let exit = match (report.all_agree(), report.all_declined()) {
-        _ if is_set(&stop) => Exit::Interrupted,
+        _ if is_set(&stop) || merged.is_some_and(|it| it.has_gaps) => Exit::Interrupted,
         (false, _) => Exit::Disagreement,
         (true, true) => Exit::Declined,
         (true, false) => Exit::Success,
@@ -168,6 +193,7 @@ struct VerifyRun<'a> {
     space: Space,
     earlier: &'a Earlier,
     notes: Option<Arc<Notes>>,
+    journal: Option<&'a VerifyJournal>,
     stop: &'a StopFlag,
     console: &'a Console,
 }
@@ -179,6 +205,7 @@ impl VerifyRun<'_> {
             space,
             earlier,
             notes,
+            journal,
             stop,
             console,
         } = self;
@@ -193,11 +220,7 @@ impl VerifyRun<'_> {
         let stop = stop.get().expect("it was set");
         let plan = CrossCheckPlan {
             problem,
-            solvers: problem
-                .solvers()
-                .into_iter()
-                .filter(|row| is_chosen(args, row.name))
-                .collect(),
+            solvers: chosen(args, problem),
             input_plan,
             jobs: if notes.is_some() {
                 1
@@ -208,6 +231,7 @@ impl VerifyRun<'_> {
             answer_max: Duration::from_secs_f64(args.answer_limit),
             notes,
             crashes: &earlier.crashes,
+            journal,
             stop,
             events: &events,
         };
@@ -270,8 +294,81 @@ fn command(problem: &dyn AnyProblem, args: &args::Verify, space: Space) -> Strin
         .to_string()
 }
 
-fn is_chosen(args: &args::Verify, solver: &str) -> bool {
-    args.solvers.is_empty() || args.solvers.iter().any(|name| name == solver)
+/// The solvers of a problem that the run compares.
+fn chosen(args: &args::Verify, problem: &dyn AnyProblem) -> Vec<AnySolver> {
+    let is_chosen = |row: &AnySolver| {
+        args.solvers.is_empty() || args.solvers.iter().any(|name| name == row.name)
+    };
+    problem.solvers().into_iter().filter(is_chosen).collect()
+}
+
+/// The file of the share, or the results of all shares, if this run is one of a campaign.
+fn journal(
+    args: &args::Verify,
+    problems: &[&'static dyn AnyProblem],
+    share: Option<&Share>,
+    console: &Console,
+) -> Result<Option<VerifyJournal>, Stop> {
+    if share.is_none() && args.campaign.merged.is_none() {
+        return Ok(None);
+    }
+    // Everything that the report depends on.
+    let problems = problems.iter().map(|&problem| {
+        let solvers = chosen(args, problem);
+        let names: Vec<&str> = solvers.iter().map(|row| row.name).collect();
+        let size = args.size.unwrap_or(problem.info().size);
+        format!("{} {size} {names:?}", problem.name())
+    });
+    let problems: Vec<String> = problems.collect();
+    let options = (args.random(), args.seed(), args.thorough, args.answer_limit);
+    let campaign = campaign_of(&format!("verify {problems:?} {options:?}"));
+    let journal = match (share, &args.campaign.merged) {
+        (Some(share), _) => {
+            // It runs no program that would have to be isolated.
+            let head = share.head(campaign, String::new())?;
+            let journal = VerifyJournal::part(&share.path, &head).map_err(ledger_stop)?;
+            let inputs = journal.inputs().map_err(ledger_stop)?;
+            Share::say_earlier(&share.path, inputs, console);
+            journal
+        }
+        (None, Some(merged)) if campaign == merged.parts.head.campaign => {
+            VerifyJournal::merged(&merged.parts, merged.has_gaps).map_err(ledger_stop)?
+        }
+        _ => {
+            let stop = Stop::said(Exit::Input, Message::new("campaign-changed"));
+            return Err(stop.advise("hint-campaign-changed"));
+        }
+    };
+    Ok(Some(journal))
+}
+
+/// Closes the file of the share, and prints what was done.
+fn end_share(
+    share: &Share,
+    journal: VerifyJournal,
+    solvers: &[(&str, Vec<AnySolver>)],
+    report: &VerifyReport,
+    is_stopped: bool,
+    console: &mut Console,
+) -> Result<Exit, Stop> {
+    interrupt::end();
+    let inputs = journal.inputs().map_err(ledger_stop)?;
+    // Without enough memory it ends before it has done all.
+    if is_stopped || report.is_interrupted() {
+        journal.close().map_err(ledger_stop)?;
+    } else {
+        journal.seal(solvers).map_err(ledger_stop)?;
+    }
+    if report.is_interrupted() && !is_stopped {
+        let faults = report.problems.iter().flat_map(|it| &it.case_file_faults);
+        let why = faults.map(|fault| fault.message_in(console.lang()).into_owned());
+        let why: Vec<String> = why.collect();
+        return Err(Stop::new(Exit::Failure, why.join("\n")));
+    }
+    let done = Message::new("share-done-inputs")
+        .with("number", inputs)
+        .with("count", grouped(inputs));
+    share.end(is_stopped, 0, done, console)
 }
 
 /// What is known about the whole space of a problem before the run.

@@ -189,6 +189,17 @@ impl Ran {
         );
         self
     }
+
+    /// Checks that standard error has these words; a failure shows it.
+    #[track_caller]
+    fn says(self, words: &str) -> Ran {
+        assert!(
+            self.stderr.contains(words),
+            "{words}\n--- stderr\n{}",
+            self.stderr
+        );
+        self
+    }
 }
 
 /// A board that takes 4 presses, from the published sample.

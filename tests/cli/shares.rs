@@ -16,7 +16,7 @@ const WRONG: &str = "#include <stdio.h>\n#include <stdlib.h>\nint main(void) {\n
                      puts(black == 0 ? \"0\" : \"Impossible\");\n}\n";
 
 /// What differs from run to run: times, memory, versions of compilers.
-const MEASURED: [&str; 15] = [
+const MEASURED: [&str; 16] = [
     "close",
     "cpu_ms",
     "cpu_s",
@@ -28,6 +28,7 @@ const MEASURED: [&str; 15] = [
     "memory_bytes",
     "memory_bytes_max",
     "memory_mb",
+    "nanos_per_case",
     "not_in_place",
     "provenance",
     "slowest",
@@ -56,11 +57,9 @@ const SMALL_SPACE: [&str; 6] = [
 
 fn run(folder: &Path, words: &[&str]) -> Ran {
     let cache = ["--cache", CACHE];
-    let more = if words.first() == Some(&"merge") {
-        &[][..]
-    } else {
-        &cache
-    };
+    // The others run no program, or none but those of the shares.
+    let is_judge = words.first() == Some(&"judge");
+    let more = if is_judge { &cache[..] } else { &[] };
     tribunal(&[words, more].concat()).in_folder(folder).run()
 }
 
@@ -140,6 +139,62 @@ fn shares_of_stored_cases_put_together_are_the_single_run() {
     // One program alone is looked at more closely.
     let words = ["judge", "flipgame", "class/wrong.c", "--stored"];
     merges(class.path(), &words, &[2]);
+}
+
+#[test]
+fn shares_of_cross_checks_put_together_are_the_single_run() {
+    let home = folder(&[]);
+    let home = home.path();
+    let verify = |words: &'static str| -> Vec<&str> {
+        let all = ["verify", "--exhaustive"].into_iter();
+        all.chain(words.split(' ')).collect()
+    };
+    merges(home, &verify("--size 2x4"), &[1, 3]);
+    merges(home, &verify("flipgame --size 3x4 --answer-limit 50"), &[2, 7, 64]);
+    // Two solvers answer all pairs, and all solvers a sample.
+    let sampled = "chesscbg --size 3x4 --random 100 --seed 7 --thorough --solver bfs,assignment,ida";
+    merges(home, &verify(sampled), &[3, 64]);
+    // Some solvers decline.
+    merges(home, &verify("pilots --size 3x3 --solver parity,bfs"), &[2]);
+}
+
+#[test]
+fn shares_of_a_cross_check_are_of_one_run() {
+    let home = folder(&[]);
+    let home = home.path();
+    let words = ["verify", "flipgame", "--size", "3x3"];
+    let share = ["--shard", "1/2", "--report", "1.json"];
+    run(home, &[&words[..], &share].concat())
+        .exits(2)
+        .says("only whole input spaces are divided into shares")
+        .says("add `--exhaustive`");
+    let words = [&words[..], &["--exhaustive"]].concat();
+    run(home, &[&words[..], &share].concat()).exits(0);
+    // What is whole is left as it is.
+    let first = fs::read(home.join("1.json")).expect("a part");
+    run(home, &[&words[..], &share].concat()).exits(0);
+    assert_eq!(fs::read(home.join("1.json")).expect("a part"), first);
+    for other in [
+        &["--solver", "bfs"][..],
+        &["--answer-limit", "7"],
+        &["--thorough"],
+    ] {
+        let ran = run(home, &[&words[..], other, &share].concat());
+        assert_ne!(ran.code, 0, "{other:?}");
+    }
+    let partial = ["merge", "1.json", "--partial", "--out", "some.json"];
+    let ran = run(home, &partial).exits(130).says("a share is missing, of 2: 2");
+    assert!(
+        ran.stdout.contains("interrupted: 256 of 512 inputs checked"),
+        "{}",
+        ran.stdout
+    );
+    run(home, &["merge", "1.json", "--out", "x.json"])
+        .exits(4)
+        .says("`--partial` puts together what there is");
+    run(home, &["merge", "1.json", "--partial", "--report-each", "d"])
+        .exits(2)
+        .says("the shares judged no programs");
 }
 
 #[test]
@@ -361,12 +416,25 @@ fn a_share_that_was_ended_goes_on_and_loses_nothing() {
         "--size",
         "3x3",
     ];
-    run(folder, &[&words[..], &["--report", "whole.json"]].concat()).exits(1);
+    loses_nothing(folder, &words, 1);
+}
+
+#[test]
+fn a_share_of_a_whole_space_that_was_ended_goes_on_and_loses_nothing() {
+    let folder = folder(&[]);
+    let words = ["verify", "flipgame", "pilots", "--exhaustive", "--size", "3x5"];
+    loses_nothing(folder.path(), &words, 0);
+}
+
+/// Ends each of two shares of a command twice, in two ways, and puts them together when they went on to their end.
+#[track_caller]
+fn loses_nothing(folder: &Path, words: &[&str], code: i32) {
+    run(folder, &[words, &["--report", "whole.json"]].concat()).exits(code);
     let share = |number: u32| {
         let shard = format!("{number}/2");
         let file = format!("{number}.json");
         [
-            &words[..],
+            words,
             &["--shard", &shard, "--report", &file, "--jobs", "1"],
         ]
         .concat()
@@ -379,7 +447,9 @@ fn a_share_that_was_ended_goes_on_and_loses_nothing() {
         let words: Vec<&str> = words.iter().map(String::as_str).collect();
         let file = folder.join(format!("{number}.json"));
         for signal in ["KILL", "TERM"] {
-            let all = [&words[..], &["--cache", CACHE]].concat();
+            let is_judge = words.first() == Some(&"judge");
+            let cache = if is_judge { &["--cache", CACHE][..] } else { &[] };
+            let all = [&words[..], cache].concat();
             let mut command = tribunal(&all).in_folder(folder).command;
             let mut child = command
                 .stdout(Stdio::null())
@@ -406,7 +476,7 @@ fn a_share_that_was_ended_goes_on_and_loses_nothing() {
         folder,
         &["merge", "1.json", "2.json", "--out", "merged.json"],
     )
-    .exits(1);
+    .exits(code);
     assert_eq!(
         fixed(&folder.join("merged.json")),
         fixed(&folder.join("whole.json"))

@@ -3,16 +3,18 @@
 //! A [`Shard`] is the share of one machine. It depends on nothing but its number, the number of all shards, and the amount
 //! of work. What a shard finds goes into a [`Ledger`], a file of JSON lines that a run which was killed continues from. The
 //! ledger of a shard is a *part*: its [`PartHead`] says of which campaign, and its last line that it is whole. [`Parts`]
-//! are all parts of a campaign.
+//! are all parts of a campaign. [`Numbers`] tell which of many units are done.
 //!
 //! This crate runs nothing, and does not know what the lines say.
 
 mod ledger;
+mod numbers;
 mod part;
 mod scan;
 mod seal;
 mod shard;
 
 pub use ledger::{Ledger, LedgerError, Sealing};
-pub use part::{PART_SCHEMA, PartHead, Parts, PartsError};
-pub use shard::{SHARDS_MAX, Shard, ShardError};
+pub use numbers::Numbers;
+pub use part::{PART_SCHEMA, PartHead, Parts, PartsError, campaign_of};
+pub use shard::{GROUPS, SHARDS_MAX, Shard, ShardError};

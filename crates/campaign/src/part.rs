@@ -21,6 +21,11 @@ const VERSION: u32 = 1;
 /// The version of Tribunal: another one may judge otherwise.
 const VERSION_HERE: &str = env!("CARGO_PKG_VERSION");
 
+/// The campaign whose results depend on what a text says.
+pub fn campaign_of(text: &str) -> String {
+    hex(Sha256::new().chain_update(text))
+}
+
 /// The head of a part: of which campaign it is, and which share.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]

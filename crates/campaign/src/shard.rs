@@ -9,6 +9,9 @@ use thiserror::Error;
 /// The most shards of a campaign.
 pub const SHARDS_MAX: u32 = 100_000;
 
+/// The number of groups of units that are dealt to a shard.
+pub const GROUPS: u64 = 64;
+
 /// Share number K of N, as in `3/7`.
 ///
 /// ```
@@ -43,6 +46,9 @@ pub enum ShardError {
 }
 
 impl Shard {
+    /// The share that is all of the work.
+    pub const WHOLE: Shard = Shard { number: 1, of: 1 };
+
     /// Share `number` of `of` shares, counted from 1.
     ///
     /// # Errors
@@ -76,6 +82,27 @@ impl Shard {
             product as u64
         };
         until(self.number - 1)..until(self.number)
+    }
+
+    /// Its units of so many, from all over the whole: neighbours often cost alike, so that each share costs about as much.
+    /// The units are divided into at most [`GROUPS`] groups for each shard, and dealt in turn.
+    ///
+    /// ```
+    /// use tribunal_campaign::Shard;
+    ///
+    /// let shard = Shard::new(2, 3).expect("a shard");
+    /// assert_eq!(shard.dealt(8), [1..2, 4..5, 7..8]);
+    /// assert_eq!(shard.dealt(10_000_000).len(), 64);
+    /// ```
+    pub fn dealt(self, units: u64) -> Vec<Range<u64>> {
+        let groups = units.min(GROUPS * u64::from(self.of));
+        let from = |group: u64| {
+            let product = u128::from(units) * u128::from(group) / u128::from(groups);
+            // At most `units`.
+            product as u64
+        };
+        let own = (u64::from(self.number) - 1..groups).step_by(self.of as usize);
+        own.map(|group| from(group)..from(group + 1)).collect()
     }
 }
 
@@ -136,6 +163,24 @@ mod tests {
                     .is_some_and(|(most, least)| most - least <= 1)
         };
         quickcheck::quickcheck(shares as fn(u32, u64) -> bool);
+    }
+
+    #[test]
+    fn units_that_are_dealt_are_each_in_one_share() {
+        let dealt = |of: u32, units: u64| {
+            let (of, units) = (of % 500 + 1, units % 1_000_000);
+            let mut all: Vec<Range<u64>> = (1..=of)
+                .flat_map(|number| Shard::new(number, of).expect("a shard").dealt(units))
+                .collect();
+            all.sort_unstable_by_key(|it| it.start);
+            let follow = all.windows(2).all(|pair| pair[0].end == pair[1].start);
+            let whole = all
+                .first()
+                .map(|it| it.start)
+                .zip(all.last().map(|it| it.end));
+            follow && whole.unwrap_or((0, 0)) == (0, units)
+        };
+        quickcheck::quickcheck(dealt as fn(u32, u64) -> bool);
     }
 
     #[test]

@@ -24,11 +24,14 @@
 //! - `cross_check` asks all solvers on one thread, compares their answers, and turns disagreements into findings.
 //! - `tested_roles` tests the other parts: writer, parser, certificate maker and checker, referee, checker, generator.
 //! - [`notes`] are kept in a file, so that they name the step that crashed the process.
+//! - `found` is what adds up of a section, and [`journal`] keeps it for a share of a campaign.
 //! - `example_checker` checks the example files of a package.
 
 mod cross_check;
 mod example_checker;
+mod found;
 pub mod inputs;
+pub mod journal;
 pub mod jury;
 pub mod notes;
 pub mod plan;

@@ -1,5 +1,6 @@
 //! The plan of a cross-check: the problem, its solvers, the instances and the limits.
 
+use super::journal::VerifyJournal;
 use super::notes::{CrashRecord, Notes};
 use std::fmt;
 use std::path::PathBuf;
@@ -31,6 +32,7 @@ use tribunal_core::verdict::Event;
 ///     answer_max: ANSWER_MAX,
 ///     notes: None,
 ///     crashes: &[],
+///     journal: None,
 ///     stop: &AtomicBool::new(false),
 ///     events: &|_| {},
 /// }).expect("a report");
@@ -54,6 +56,8 @@ pub struct CrossCheckPlan<'a> {
     pub notes: Option<Arc<Notes>>,
     /// Crashes of earlier runs. The workers that crashed are reported with their inputs, and left out of this run.
     pub crashes: &'a [CrashRecord],
+    /// The results of a share of the run, or of all shares. It knows whole spaces and their samples alone.
+    pub journal: Option<&'a VerifyJournal>,
     /// Stops the run when it is set.
     pub stop: &'a AtomicBool,
     /// Receives progress events.

@@ -10,6 +10,7 @@ use super::inputs::stored_cases::check_stored_cases;
 use super::inputs::sweep::{check_sweep, swept_by};
 use super::inputs::validator_examples::check_examples;
 use super::inputs::whole_space::{check_small_rectangles, check_spaces, space_of};
+use super::journal::{SectionWork, VerifyJournal};
 use super::plan::{ANSWER_MAX, CrossCheckPlan, InputPlan, VerifyError};
 use super::section::{covered, joined, numbered, section, share};
 use super::session::{CROSS_CHECK, VerifySession};
@@ -20,7 +21,7 @@ use tribunal_core::erased::AnySpace;
 use tribunal_core::messages::Message;
 use tribunal_core::problem::GenerateOptions;
 use tribunal_core::text::grouped;
-use tribunal_core::verdict::{Disagreement, ProblemReport};
+use tribunal_core::verdict::{CaseFileFault, Disagreement, ProblemReport};
 
 /// Runs the plan. Disagreements and faults are part of the report, not errors.
 ///
@@ -44,7 +45,12 @@ pub fn verify(plan: CrossCheckPlan) -> Result<ProblemReport, VerifyError> {
         is_spent: Cell::new(false),
         faults: RefCell::new(Vec::new()),
     };
-    report.sections.extend(check_crashed(&run));
+    let crashed = check_crashed(&run);
+    let of_shares = plan.journal.filter(|journal| !journal.is_share());
+    let earlier = of_shares.map(|journal| (journal.crashes(problem), journal.faults(problem)));
+    let (crashes, known_faults) = earlier.unwrap_or_default();
+    report.sections.extend(crashes);
+    report.sections.extend(crashed.clone());
     match &plan.input_plan {
         InputPlan::Cases {
             package,
@@ -80,7 +86,8 @@ pub fn verify(plan: CrossCheckPlan) -> Result<ProblemReport, VerifyError> {
                 }
             }
             if *random > 0 {
-                let (checked, generated) = check_generated(&run, *random, *seed, options)?;
+                let work = SectionWork::begin(None, String::new(), &plan.solvers);
+                let (checked, generated) = check_generated(&run, work, *random, *seed, options)?;
                 tally.add(generated);
                 let size = options.size_of(&problem.info());
                 let generated = numbered("coverage-instances", checked)
@@ -108,8 +115,13 @@ pub fn verify(plan: CrossCheckPlan) -> Result<ProblemReport, VerifyError> {
             Some(Err(declined)) => return Err(declined.into()),
             Some(Ok(AnySpace::Each { instances, nth })) => {
                 let begun = Instant::now();
-                let (checked, tally) =
-                    check_spaces(&run, "section-whole-space", vec![(*size, instances, nth)]);
+                let work = run.work(&format!("{size} each"), &plan.solvers);
+                let (checked, tally) = check_spaces(
+                    &run,
+                    "section-whole-space",
+                    work,
+                    vec![(*size, instances, nth)],
+                );
                 let what = share(checked, instances, *size);
                 run.slow(&tally);
                 report
@@ -118,14 +130,18 @@ pub fn verify(plan: CrossCheckPlan) -> Result<ProblemReport, VerifyError> {
             }
             Some(Ok(AnySpace::Sweep(sweep))) => {
                 let begun = Instant::now();
-                let (checked, tally) = check_sweep(&run, *size, &sweep, *thorough)?;
+                let names = swept_by(&sweep, &plan.solvers);
+                let rows = plan.solvers.iter().copied();
+                let rows: Vec<_> = rows.filter(|row| names.contains(&row.name)).collect();
+                let work = run.work(&format!("{size} swept"), &rows);
+                let (checked, tally) = check_sweep(&run, *size, work, &sweep, *thorough)?;
                 let answered = match *thorough {
                     true => "coverage-answered-played",
                     false => "coverage-answered-numbers",
                 };
                 let answered = Message::new(answered)
                     .with("what", share(checked, sweep.instances, *size))
-                    .with("solvers", joined(&swept_by(&sweep, &plan.solvers)));
+                    .with("solvers", joined(&names));
                 let coverage = vec![answered, sweep.method.clone()];
                 report.sections.push(section(coverage, tally, begun));
                 if *sample > 0 && !run.is_over() {
@@ -134,7 +150,8 @@ pub fn verify(plan: CrossCheckPlan) -> Result<ProblemReport, VerifyError> {
                         size: Some(*size),
                         ..GenerateOptions::default()
                     };
-                    let (checked, tally) = check_generated(&run, *sample, *seed, &options)?;
+                    let work = run.work(&format!("{size} sample"), &plan.solvers);
+                    let (checked, tally) = check_generated(&run, work, *sample, *seed, &options)?;
                     run.slow(&tally);
                     let what = numbered("coverage-sample", checked)
                         .with("size", size.to_string())
@@ -158,8 +175,15 @@ pub fn verify(plan: CrossCheckPlan) -> Result<ProblemReport, VerifyError> {
             Message::new("on-own-thread").with("why", message),
         );
     }
-    report.interrupted = run.is_over();
-    let faults = run.faults.into_inner();
+    let is_over = run.is_over();
+    report.interrupted = is_over || plan.journal.is_some_and(VerifyJournal::has_gaps);
+    let found = run.faults.into_inner().into_iter();
+    let new = found.filter(|fault| !known_faults.contains(fault));
+    let faults: Vec<CaseFileFault> = known_faults.iter().cloned().chain(new).collect();
+    if let Some(journal) = plan.journal.filter(|journal| journal.is_share()) {
+        // A run that goes on crashes again.
+        journal.keep(problem, &faults, crashed.filter(|_| !is_over));
+    }
     let has_disagreement = report
         .sections
         .iter()

@@ -5,6 +5,7 @@ use super::cross_check::hung::HungParts;
 use super::cross_check::item::CrossCheckItem;
 use super::cross_check::tally::CrossCheckTally;
 use super::cross_check::worker::CrossCheck;
+use super::journal::{SectionWork, VerifyJournal};
 use super::notes::{CrashRecord, Notes, place_and_position};
 use super::plan::CrossCheckPlan;
 use super::tested_roles::role::TestedRole;
@@ -14,7 +15,7 @@ use super::watch::pool::{WatchedPool, WorkOutcome};
 use std::cell::{Cell, RefCell};
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
-use tribunal_core::erased::AnyProblem;
+use tribunal_core::erased::{AnyProblem, AnySolver};
 use tribunal_core::messages::Message;
 use tribunal_core::text::{counted, grouped, size};
 use tribunal_core::verdict::event::Doing;
@@ -92,10 +93,17 @@ pub(crate) struct VerifySession<'a> {
     pub(crate) faults: RefCell<Vec<CaseFileFault>>,
 }
 
-/// The findings for some items, each with its number in the run; their tally; and events to report.
+/// The findings for some items, each with its number in the run, and their tally.
+pub(crate) struct Checked {
+    pub(crate) findings: Vec<(u64, CrossCheckFinding)>,
+    pub(crate) tally: CrossCheckTally,
+    /// Whether they are a whole batch of items.
+    pub(crate) is_whole: bool,
+}
+
+/// What a thread found about a batch, and events to report.
 struct CrossCheckBatch {
-    findings: Vec<(u64, CrossCheckFinding)>,
-    tally: CrossCheckTally,
+    checked: Checked,
     events: Vec<Event>,
 }
 
@@ -122,6 +130,9 @@ impl VerifySession<'_> {
 
     /// Adds a fault for each solver that was far slower than usual, once.
     pub(crate) fn slow(&self, tally: &CrossCheckTally) {
+        if self.is_part() {
+            return;
+        }
         for (solver, message) in tally.slow() {
             if !self.is_at_fault(solver) {
                 self.fault(solver, message);
@@ -163,6 +174,22 @@ impl VerifySession<'_> {
         part: &'static str,
         next: impl FnMut() -> Option<Vec<CrossCheckItem>> + Send + 'static,
     ) -> (Vec<(u64, CrossCheckFinding)>, CrossCheckTally) {
+        let mut all = (Vec::new(), CrossCheckTally::new(&self.plan.solvers));
+        self.check_each_made(part, next, |checked| {
+            all.0.extend(checked.findings);
+            all.1.add(checked.tally);
+        });
+        all
+    }
+
+    /// Cross-checks all items that a part makes, as [`VerifySession::check_made`], and passes each batch to `receive` when it
+    /// is done.
+    pub(crate) fn check_each_made(
+        &self,
+        part: &'static str,
+        next: impl FnMut() -> Option<Vec<CrossCheckItem>> + Send + 'static,
+        receive: impl FnMut(Checked),
+    ) {
         let CrossCheckPlan {
             answer_max,
             notes,
@@ -170,24 +197,37 @@ impl VerifySession<'_> {
             ..
         } = self.plan;
         if has_crashed(self.problem(), crashes, part) {
-            return (Vec::new(), CrossCheckTally::new(&self.plan.solvers));
+            return;
         }
         let mut feed = Feed::of(
             *answer_max,
             noted(self.problem(), notes.clone(), part, next),
         );
-        let found = self.check_all(|| feed.next(|| self.is_over()));
+        self.check_each(|| feed.next(|| self.is_over()), receive);
         feed.fault()
             .into_iter()
             .for_each(|fault| self.fault(part, fault.message()));
-        found
     }
 
     /// Cross-checks all batches of items. If the run is stopped, returns the findings so far.
     pub(crate) fn check_all(
         &self,
-        mut next: impl FnMut() -> Option<Vec<CrossCheckItem>>,
+        next: impl FnMut() -> Option<Vec<CrossCheckItem>>,
     ) -> (Vec<(u64, CrossCheckFinding)>, CrossCheckTally) {
+        let mut all = (Vec::new(), CrossCheckTally::new(&self.plan.solvers));
+        self.check_each(next, |checked| {
+            all.0.extend(checked.findings);
+            all.1.add(checked.tally);
+        });
+        all
+    }
+
+    /// Cross-checks all batches of items, and passes each to `receive` when it is done.
+    fn check_each(
+        &self,
+        mut next: impl FnMut() -> Option<Vec<CrossCheckItem>>,
+        mut receive: impl FnMut(Checked),
+    ) {
         let CrossCheckPlan {
             solvers,
             jobs,
@@ -221,14 +261,15 @@ impl VerifySession<'_> {
                     });
                 let events = inputs.collect();
                 let findings = items.iter().map(|item| item.index).zip(findings).collect();
-                CrossCheckBatch {
+                let checked = Checked {
                     findings,
                     tally: cross_check.take(),
-                    events,
-                }
+                    is_whole: true,
+                };
+                CrossCheckBatch { checked, events }
             },
         };
-        let (mut findings, mut tally) = (Vec::new(), CrossCheckTally::new(solvers));
+        let mut grown = CrossCheckTally::new(solvers);
         let workers = (*jobs).max(1) as u64;
         (0..workers).for_each(|worker| {
             events(Event::Worker {
@@ -243,10 +284,10 @@ impl VerifySession<'_> {
                     batch.events.into_iter().for_each(events);
                     events(Event::Advanced {
                         worker: worker % workers,
-                        steps: batch.findings.len() as u64,
+                        steps: batch.checked.findings.len() as u64,
                     });
-                    findings.extend(batch.findings);
-                    tally.add(batch.tally);
+                    grown.add_grown(&batch.checked.tally);
+                    receive(batch.checked);
                     None
                 }
                 WorkOutcome::Hung(items, step, taken) => {
@@ -261,18 +302,20 @@ impl VerifySession<'_> {
                         );
                         let (_, position) = place_and_position(step);
                         let item = items.get(position as usize).or(items.first()).cloned();
-                        findings.extend(
-                            item.iter()
-                                .map(|item| (item.index, cross_check.gave_up(item))),
-                        );
-                        tally.add(cross_check.take());
+                        let findings = item.iter();
+                        let findings = findings.map(|it| (it.index, cross_check.gave_up(it)));
+                        receive(Checked {
+                            findings: findings.collect(),
+                            tally: cross_check.take(),
+                            is_whole: false,
+                        });
                         self.is_spent.set(true);
                     }
                     Some(items.to_vec())
                 }
                 WorkOutcome::Full(bytes) => {
                     self.is_spent.set(true);
-                    let part = tally.greedy().unwrap_or(CROSS_CHECK);
+                    let part = grown.greedy().unwrap_or(CROSS_CHECK);
                     self.fault(
                         part,
                         Message::new("frees-no-memory").with("size", size(bytes)),
@@ -283,7 +326,6 @@ impl VerifySession<'_> {
         );
         events(Event::Finished);
         self.hung.settle();
-        (findings, tally)
     }
 
     /// Asks a tested role under the time limit of an answer, unless it hung or crashed before.
@@ -301,9 +343,20 @@ impl VerifySession<'_> {
         made.unwrap_or_else(|| Err(Message::new("run-stopped")))
     }
 
+    /// The work of a section, whose results the journal keeps if there is one.
+    pub(crate) fn work<'s>(&'s self, section: &str, solvers: &'s [AnySolver]) -> SectionWork<'s> {
+        let key = format!("{} {section}", self.problem().name());
+        SectionWork::begin(self.plan.journal, key, solvers)
+    }
+
+    /// Whether the run does a part of the work alone, so that nothing can be said of the whole.
+    pub(crate) fn is_part(&self) -> bool {
+        self.plan.journal.is_some_and(VerifyJournal::is_part)
+    }
+
     /// Adds a fault if items are missing and nothing explains it.
     pub(crate) fn expect_all_checked(&self, checked: u64, all: u64, what: &str) {
-        if checked != all && !self.is_over() && self.faults.borrow().is_empty() {
+        if checked != all && !self.is_over() && !self.is_part() && self.faults.borrow().is_empty() {
             self.fault(
                 CROSS_CHECK,
                 format!(

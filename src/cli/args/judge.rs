@@ -61,7 +61,12 @@ pub(crate) struct Judge {
     #[arg(long, conflicts_with = "all")]
     pub(crate) expected: bool,
     /// Store results in FILE, and skip what FILE already has a result for.
-    #[arg(long, value_name = "FILE", hide_short_help = true)]
+    #[arg(
+        long,
+        value_name = "FILE",
+        conflicts_with = "shard",
+        hide_short_help = true
+    )]
     pub(crate) resume: Option<PathBuf>,
     /// With one submission, search for its smallest failing input for up to S seconds; 0 turns the search off
     /// [default: 1].
@@ -85,7 +90,7 @@ pub(crate) struct Judge {
     #[arg(
         long,
         value_name = "DIR",
-        conflicts_with = "watch",
+        conflicts_with_all = ["watch", "shard"],
         hide_short_help = true
     )]
     pub(crate) report_each: Option<PathBuf>,
@@ -94,7 +99,7 @@ pub(crate) struct Judge {
     #[arg(long, hide_short_help = true)]
     pub(crate) show_source: bool,
     /// Judge a submission again at each save, until Ctrl-C.
-    #[arg(long, conflicts_with = "resume", hide_short_help = true)]
+    #[arg(long, conflicts_with_all = ["resume", "shard"], hide_short_help = true)]
     pub(crate) watch: bool,
     #[command(flatten)]
     pub(crate) campaign: ShardChoice,

@@ -13,7 +13,7 @@ pub(crate) struct ShardChoice {
     /// Do share K of N alone, and store its results in `--report FILE.json`, from which a later run goes on; `tribunal
     /// merge` puts all shares together.
     #[arg(long, value_name = "K/N", value_parser = shard, requires = "reports", hide_short_help = true)]
-    #[arg(conflicts_with_all = ["format", "report_each", "resume", "watch"])]
+    #[arg(conflicts_with = "format")]
     pub(crate) shard: Option<Shard>,
     /// The results of all shares, in place of runs.
     #[arg(skip)]

@@ -2,6 +2,7 @@
 
 use super::output::RunOutput;
 use super::programs::{BuildChoice, IsolationChoice};
+use super::share::ShardChoice;
 use super::values::{NONE, seconds, whole, workers};
 use crate::cli::choices::{Target, TargetParser};
 use clap::Args;
@@ -28,6 +29,7 @@ Examples:
   tribunal verify flipgame --size 5x6              boards of another size
   tribunal verify --exhaustive --thorough          and play all moves
   tribunal verify chesscbg --case secret/distance-20
+  tribunal verify flipgame --exhaustive --size 5x5 --shard 1/8 --report 1.json   a share
   tribunal verify flipgame --input boards.txt      yours; - is standard input
   tribunal verify --bless                          write missing answers
   tribunal verify ./sums --random 500              accepted submissions
@@ -97,6 +99,8 @@ pub(crate) struct Verify {
     /// The number of threads [default: number of cores].
     #[arg(long, short, value_name = "N", value_parser = workers())]
     pub(crate) jobs: Option<u16>,
+    #[command(flatten)]
+    pub(crate) campaign: ShardChoice,
     #[command(flatten)]
     pub(crate) output: RunOutput,
     #[command(flatten)]

@@ -2009,6 +2009,10 @@ hint-add-page = add `--report page.html`
 hint-add-out-page = add `--out page.html`
 why-other-language = `{ $file }` is a { $language } program
 hint-c-programs = it applies to C and C++ programs
+why-whole-spaces = only whole input spaces are divided into shares
+hint-exhaustive = add `--exhaustive`
+why-no-programs-of-others = the shares judged no programs
+hint-out = write the run with `--out`
 why-all-answered = every solver answers every input of this size, and all moves are played
 hint-larger-spaces = it applies to larger spaces, such as that of chesscbg on 4x4
 why-not-of-judge = the run is not one of `judge`
@@ -2645,6 +2649,11 @@ share-done =
         [one] { $submissions } program
        *[other] { $submissions } programs
     } in { $file }
+share-done-inputs =
+    share { $shard }: { $number ->
+        [one] { $count } input
+       *[other] { $count } inputs
+    } in { $file }
 share-stopped = stopped; the same command goes on from { $file }
 share-faults =
     { $number ->
@@ -2659,6 +2668,7 @@ part-of-campaign = it is a part of another campaign: the command, a program, a c
 part-of-other-number = it is share { $shard }, and not one of { $of }
 part-unread = it cannot be read: { $why }
 part-is-none = it is no part of a campaign, as `--shard` writes it
+part-damaged = { $why }; remove the file and do its share again
 part-line-damaged = line { $line } is damaged ({ $why }); remove the file and do its share again
 part-changed = it was changed after it was written; remove it and do its share again
 part-double = share { $shard } is in { $other } too

@@ -182,6 +182,7 @@ impl Comparison {
             certified: proof.minimum().is_some(),
             input: shown.map(|(input, _)| input),
             mark: None,
+            is_published: None,
         }
     }
 
@@ -466,6 +467,7 @@ impl Comparison {
             certified: false,
             input: Some(input),
             mark: None,
+            is_published: None,
         }
     }
 

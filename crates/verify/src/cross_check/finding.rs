@@ -1,6 +1,7 @@
 //! The finding of a cross-check for one instance.
 
 use std::hash::{DefaultHasher, Hasher as _};
+use tribunal_core::board::Size;
 use tribunal_core::problem::Minimum;
 
 /// The finding for one instance.
@@ -19,6 +20,8 @@ pub(crate) struct CrossCheckFinding {
     pub(crate) input: Option<String>,
     /// A hash that tells inputs of a whole space or of the generator apart.
     pub(crate) mark: Option<u128>,
+    /// The size of a whole space, and whether the published problem has this input of it.
+    pub(crate) is_published: Option<(Size, bool)>,
 }
 
 /// A hash of 128 bits, which practically never collides in a space of millions of inputs.

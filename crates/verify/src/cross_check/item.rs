@@ -43,8 +43,8 @@ pub(crate) enum InstanceOrigin {
         /// The options of the generator.
         options: GenerateOptions,
     },
-    /// An instance of the whole space of a size, with its number from 0.
-    Space(Size, u64),
+    /// An instance of the whole space of a size, with its number from 0, and whether the published problem has it.
+    Space(Size, u64, bool),
     /// A board of a file that the user named, with its number from 1.
     Input(u64),
     /// The input on which an earlier run crashed.
@@ -67,7 +67,7 @@ impl InstanceOrigin {
                 .with("count", *number)
                 .with("seed", *seed)
                 .with("label", label.clone()),
-            InstanceOrigin::Space(size, index) => Message::new("origin-number")
+            InstanceOrigin::Space(size, index, _) => Message::new("origin-number")
                 .with("number", *index)
                 .with("size", size.to_string()),
             InstanceOrigin::Input(number) => Message::new("origin-given").with("count", *number),
@@ -79,7 +79,7 @@ impl InstanceOrigin {
     /// sixteenth of its boards, by a hash of their numbers.
     pub(super) fn is_thorough(&self, size: Size) -> bool {
         let hash = |number: u64| number.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 60;
-        !matches!(self, InstanceOrigin::Space(_, number) if size.cells() > 12 && hash(*number) != 0)
+        !matches!(self, InstanceOrigin::Space(_, number, _) if size.cells() > 12 && hash(*number) != 0)
     }
 
     /// The command that cross-checks the instance again.

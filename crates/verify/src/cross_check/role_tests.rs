@@ -193,7 +193,7 @@ pub(super) fn test_source(
             .or_note(TestedRole::Referee, role_faults)
             .flatten()
             .map(|fault| ("generator", fault.into())),
-        InstanceOrigin::Space(whole, _) if *whole != size => Some((
+        InstanceOrigin::Space(whole, ..) if *whole != size => Some((
             "enumerator",
             format!("it gives an input of {size} as one of {whole}").into(),
         )),

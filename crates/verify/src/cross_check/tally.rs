@@ -1,16 +1,18 @@
 //! Adds up a cross-check: counts for each solver, certificates, minimums, and the first disagreements.
 
+use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use tribunal_core::erased::{AnyInstance, AnySolver};
 use tribunal_core::messages::Message;
 use tribunal_core::problem::{Minimum, SweepCount, SweepTally};
-use tribunal_core::verdict::{CertificateTally, Disagreement, SolverTally};
+use tribunal_core::verdict::{CertificateTally, Disagreement, MinimumCount, SolverTally};
 
 /// Maximum number of disagreements that a report keeps in full; all are counted.
 pub(crate) const DISAGREEMENTS_KEPT: usize = 10;
 
 /// The counts of one solver.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub(super) struct Count {
     pub(super) cases: u64,
     pub(super) agree: u64,
@@ -20,12 +22,49 @@ pub(super) struct Count {
     pub(super) timed: u64,
     pub(super) nanos: u64,
     pub(super) work: u64,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) reason: Option<Message>,
     /// For each small size, by rows and columns: the number of batches answered, and the nanoseconds for one unit of
     /// work in the fastest batch. A busy machine does not slow down the fastest one.
+    #[serde(with = "speeds")]
     pub(super) speeds: BTreeMap<(usize, usize), (u64, f64)>,
     /// Number of bytes by which the memory of the process grew while it answered.
+    #[serde(skip)]
     pub(super) grown: i64,
+}
+
+/// Speeds as a list, since a key of a JSON object is one text.
+mod speeds {
+    use serde::{Deserialize as _, Deserializer, Serializer};
+    use std::collections::BTreeMap;
+
+    type Speeds = BTreeMap<(usize, usize), (u64, f64)>;
+
+    pub(super) fn serialize<S: Serializer>(speeds: &Speeds, to: S) -> Result<S::Ok, S::Error> {
+        to.collect_seq(speeds)
+    }
+
+    pub(super) fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<Speeds, D::Error> {
+        let speeds = Vec::deserialize(from)?;
+        Ok(speeds.into_iter().collect())
+    }
+}
+
+/// A tally as a line of a ledger has it.
+#[derive(Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct TallyLine {
+    solvers: Vec<(String, Count)>,
+    certificates: CertificateTally,
+    minimums: Vec<MinimumCount>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    disagreements: Vec<(u64, Disagreement)>,
+    #[serde(default, skip_serializing_if = "is_zero")]
+    disagreements_total: u64,
+}
+
+fn is_zero(number: &u64) -> bool {
+    *number == 0
 }
 
 /// The units in which solvers count their work, and their messages.
@@ -102,12 +141,11 @@ impl CrossCheckTally {
         }
     }
 
-    /// The tally of a sweep by these solvers, with the disagreements to keep and the number of all.
+    /// The tally of a sweep by these solvers, with the disagreements to keep.
     pub(crate) fn swept(
         solvers: &[AnySolver],
         sweep: &SweepTally<AnyInstance>,
-        kept: Vec<Disagreement>,
-        total: u64,
+        kept: Vec<(u64, Disagreement)>,
     ) -> CrossCheckTally {
         let mut tally = CrossCheckTally::new(solvers);
         for ((_, count), swept) in tally.solvers.iter_mut().zip(&sweep.solvers) {
@@ -127,13 +165,76 @@ impl CrossCheckTally {
             .chain([(Minimum::Impossible, sweep.impossible)]);
         tally.certificates.proven = sweep.proven;
         tally.minimums = minimums.filter(|(_, instances)| *instances > 0).collect();
-        (tally.disagreements, tally.disagreements_total) =
-            (kept.into_iter().map(|one| (0, one)).collect(), total);
+        (tally.disagreements, tally.disagreements_total) = (kept, sweep.wrong);
         tally
     }
 
-    /// Adds another tally of all or some of these solvers, in the same order.
-    pub(crate) fn add(&mut self, other: CrossCheckTally) {
+    /// The line of a ledger that says this.
+    pub(crate) fn line(&self) -> TallyLine {
+        let solvers = self.solvers.iter();
+        let minimums = self.minimums.iter();
+        TallyLine {
+            solvers: solvers
+                .map(|(row, count)| (row.name.to_string(), count.clone()))
+                .collect(),
+            certificates: self.certificates,
+            minimums: minimums
+                .map(|(&minimum, &instances)| MinimumCount { minimum, instances })
+                .collect(),
+            disagreements: self.disagreements.clone(),
+            disagreements_total: self.disagreements_total,
+        }
+    }
+
+    /// Reads a line about some of these solvers.
+    ///
+    /// # Errors
+    ///
+    /// It names another solver.
+    pub(crate) fn of_line(
+        line: TallyLine,
+        solvers: &[AnySolver],
+    ) -> Result<CrossCheckTally, String> {
+        let row = |(name, count): (String, Count)| {
+            let row = solvers.iter().find(|row| row.name == name);
+            let row = row.ok_or_else(|| format!("no solver is called `{name}`"))?;
+            Ok((*row, count))
+        };
+        Ok(CrossCheckTally {
+            solvers: line
+                .solvers
+                .into_iter()
+                .map(row)
+                .collect::<Result<_, String>>()?,
+            certificates: line.certificates,
+            minimums: line
+                .minimums
+                .into_iter()
+                .map(|it| (it.minimum, it.instances))
+                .collect(),
+            disagreements: line.disagreements,
+            disagreements_total: line.disagreements_total,
+        })
+    }
+
+    /// Adds the memory that the solvers of another tally took.
+    pub(crate) fn add_grown(&mut self, other: &CrossCheckTally) {
+        for ((_, mine), (_, theirs)) in self.solvers.iter_mut().zip(&other.solvers) {
+            mine.grown += theirs.grown;
+        }
+    }
+
+    /// The number of instances given to each solver.
+    pub(crate) fn cases(&self) -> impl Iterator<Item = (&'static str, u64)> {
+        let rows = self.solvers.iter();
+        rows.map(|(row, count)| (row.name, count.cases))
+    }
+
+    /// Adds another tally of all or some of these solvers, in the same order; one without solvers takes those of the other.
+    pub(crate) fn add(&mut self, mut other: CrossCheckTally) {
+        if self.solvers.is_empty() {
+            self.solvers = std::mem::take(&mut other.solvers);
+        }
         let mut own = self.solvers.iter_mut();
         for (row, theirs) in other.solvers {
             let Some((_, mine)) = own.find(|(own, _)| own.name == row.name) else {

@@ -212,7 +212,15 @@ impl CrossCheck {
                 InstanceOrigin::Space(..) | InstanceOrigin::Generated { .. }
             );
             let mark = input.done().filter(|_| is_counted).map(|input| mark(input));
-            findings.push(CrossCheckFinding { mark, ..finding });
+            let is_published = match item.origin {
+                InstanceOrigin::Space(size, _, is_published) => Some((size, is_published)),
+                _ => None,
+            };
+            findings.push(CrossCheckFinding {
+                mark,
+                is_published,
+                ..finding
+            });
         }
         findings
     }

@@ -3,6 +3,8 @@
 use super::sweep::check_sweep;
 use crate::cross_check::item::{CrossCheckItem, InstanceOrigin};
 use crate::cross_check::tally::CrossCheckTally;
+use crate::found::Found;
+use crate::journal::SectionWork;
 use crate::notes::{CrashRecord, Notes};
 use crate::section::{numbered, section};
 use crate::session::{ENUMERATOR, VerifySession, has_crashed, noted, started};
@@ -10,7 +12,6 @@ use crate::watch::feed::within;
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 use tribunal_core::board::Size;
 use tribunal_core::erased::{AnyNth, AnyProblem, AnySpace};
@@ -78,45 +79,60 @@ pub(crate) fn space_of(run: &VerifySession, size: Size) -> Option<Result<AnySpac
 pub(crate) fn check_spaces(
     run: &VerifySession,
     what: &'static str,
+    mut work: SectionWork,
     spaces: Vec<(Size, u64, AnyNth)>,
 ) -> (u64, CrossCheckTally) {
     let all: u64 = spaces.iter().map(|(_, instances, _)| instances).sum();
-    (run.plan.events)(started(run.problem(), what, all, run.plan.jobs));
-    let (mut before, problem) = (0, run.problem());
-    // Whether an instance outside of the published problem comes after one inside.
-    let is_mixed = Arc::new(AtomicBool::new(false));
-    let own_mixed = Arc::clone(&is_mixed);
-    let mut pieces = spaces.into_iter().flat_map(move |(size, instances, nth)| {
+    let units = spaces.iter().map(|(_, instances, _)| instances);
+    let own = work.units(units.map(|instances| instances.div_ceil(CHUNK)).sum());
+    let left = own.iter().map(|units| units.end - units.start).sum::<u64>() * CHUNK;
+    (run.plan.events)(started(run.problem(), what, left.min(all), run.plan.jobs));
+    let (mut before, mut unit, problem) = (0, 0, run.problem());
+    let pieces = spaces.into_iter().flat_map(move |(size, instances, nth)| {
         let first = before;
         before += instances;
-        let (mut was_published, is_mixed) = (false, Arc::clone(&own_mixed));
         (0..instances).step_by(CHUNK as usize).map(move |from| {
-            let item = |number| {
-                let (index, origin) = (first + number, InstanceOrigin::Space(size, number));
+            let nth = Arc::clone(&nth);
+            let item = move |number| {
                 let instance = nth(number);
                 let is_published = problem.is_published(&instance);
-                is_mixed.fetch_or(was_published && !is_published, Ordering::Relaxed);
-                was_published |= is_published;
                 CrossCheckItem {
-                    index,
-                    origin,
+                    index: first + number,
+                    origin: InstanceOrigin::Space(size, number, is_published),
                     instance,
                     stored: None,
                 }
             };
-            (from..(from + CHUNK).min(instances)).map(item).collect()
+            (from..(from + CHUNK).min(instances)).map(item)
         })
     });
-    let (mut findings, tally) = run.check_made(ENUMERATOR, move || pieces.next());
-    findings.sort_by_key(|(index, _)| *index);
-    let checked = findings.len() as u64;
-    let mut seen: HashMap<u128, u64> = HashMap::with_capacity(findings.len());
+    let mut pieces = pieces.filter(move |_| {
+        unit += 1;
+        own.iter().any(|units| units.contains(&(unit - 1)))
+    });
+    run.check_each_made(
+        ENUMERATOR,
+        move || pieces.next().map(Iterator::collect),
+        |checked| {
+            let mut found = Found::from(checked.tally);
+            found.note(&checked.findings);
+            if let Some((index, _)) = checked.findings.first().filter(|_| checked.is_whole) {
+                // Where there are several spaces, nothing is kept by units.
+                let unit = index / CHUNK;
+                found.units.add(unit..unit + 1);
+            }
+            work.add(found);
+        },
+    );
+    let found = work.end();
+    let checked = found.inputs.count();
+    if run.is_part() {
+        return (checked, found.tally);
+    }
+    let mut seen: HashMap<u128, u64> = HashMap::with_capacity(found.marks.len());
     let mut again = Vec::new();
-    for (index, mark) in findings
-        .iter()
-        .filter_map(|(index, finding)| Some((index, finding.mark?)))
-    {
-        match seen.entry(mark) {
+    for (index, mark) in &found.marks {
+        match seen.entry(*mark) {
             Entry::Vacant(entry) => {
                 entry.insert(*index);
             }
@@ -139,12 +155,12 @@ pub(crate) fn check_spaces(
             ),
         );
     }
-    if is_mixed.load(Ordering::Relaxed) {
+    if found.is_mixed() {
         let message =
             "an input outside of the published problem comes after one inside".to_string();
         run.fault(ENUMERATOR, message);
     }
-    (checked, tally)
+    (checked, found.tally)
 }
 
 /// Cross-checks the whole spaces of all rectangles of at most four rows, four columns and [`SMALL_CELLS`] cells, which
@@ -164,7 +180,8 @@ pub(crate) fn check_small_rectangles(run: &VerifySession) -> Result<Section, Dec
         }
     }
     let mut all: u64 = spaces.iter().map(|(_, instances, _)| instances).sum();
-    let (mut checked, mut tally) = check_spaces(run, "section-small-rectangles", spaces);
+    let work = SectionWork::begin(None, String::new(), &run.plan.solvers);
+    let (mut checked, mut tally) = check_spaces(run, "section-small-rectangles", work, spaces);
     for (size, sweep) in &sweeps {
         all += sweep.instances;
         if !run.is_over()
@@ -173,7 +190,8 @@ pub(crate) fn check_small_rectangles(run: &VerifySession) -> Result<Section, Dec
                 .iter()
                 .all(|name| run.plan.solvers.iter().any(|row| row.name == *name))
         {
-            let (swept, found) = check_sweep(run, *size, sweep, false)?;
+            let work = SectionWork::begin(None, String::new(), &run.plan.solvers);
+            let (swept, found) = check_sweep(run, *size, work, sweep, false)?;
             checked += swept;
             tally.add(found);
         }
