@@ -6,13 +6,13 @@ use super::choices::Start;
 use super::console::Console;
 use super::contestants::{build, contestant, exit, finish, of_attempt, refused, versions};
 use super::exit::{Exit, Stop};
-use super::outputs::Outputs;
 use super::package;
 use super::package_inputs::{compiled, input_validators, no_grammar};
 use super::package_programs::{answer_limits, checker, interactor};
 use super::provenance;
 use super::repeat::flags_of;
-use super::setup::{languages, sandbox_stop, wanted, worker_cores};
+use super::search_share::{SearchShare, end_share};
+use super::setup::{languages, sandbox_stop, share_cores, wanted, worker_cores};
 use super::stress_inputs::input_source;
 use super::stress_problem::{Problem, accepted_but, problem};
 use super::toolchain::Toolchain;
@@ -36,6 +36,7 @@ use tribunal_judge::package::validator::{Convention, Validator};
 use tribunal_judge::package::{Conduct, ruling};
 use tribunal_judge::pool::LimitedProgram;
 use tribunal_judge::sanitize::{self, SanitizedProgram};
+use tribunal_judge::search_journal::SearchJournal;
 use tribunal_package::case_configs::CaseConfigs;
 use tribunal_package::compare::Comparison;
 use tribunal_package::data::CaseConfig;
@@ -52,6 +53,12 @@ pub(super) fn run(
     console: &mut Console,
 ) -> Result<Exit, Stop> {
     let begun = Instant::now();
+    let roles = &args.roles;
+    let read = [args.submission()].into_iter().chain(&args.against);
+    let read = read.chain(&roles.validators).chain(&roles.checker);
+    let read = read.chain(&roles.interactor).chain(&roles.samples);
+    let read: Vec<&PathBuf> = read.collect();
+    let (mut of_campaign, outputs) = SearchShare::of(args, &read)?;
     let problem = problem(args, folder, console)?;
     let place = |name: &String| match &problem.package {
         Some(package) => CasePlace::in_package(package, name, args.force),
@@ -60,11 +67,6 @@ pub(super) fn run(
     let place = args.save.as_ref().map(place).transpose()?;
     let wanted = wanted(&args.execution.limits)?;
     let chosen = languages(&args.execution.build)?;
-    let roles = &args.roles;
-    let read = [args.submission()].into_iter().chain(&args.against);
-    let read = read.chain(&roles.validators).chain(&roles.checker);
-    let read = read.chain(&roles.interactor).chain(&roles.samples);
-    let outputs = Outputs::of(&args.output.reports, read.chain(&args.output.events.file))?;
     let provenance = provenance::begin()?;
     let (build_choice, isolation) = (&args.execution.build, &args.execution.isolation);
     let toolchain = Toolchain::open(chosen, build_choice, isolation, console)?;
@@ -84,14 +86,24 @@ pub(super) fn run(
         problem: problem.name.clone(),
         submission: contestant(args.submission()),
         against: problem.against.as_deref().map(contestant),
-        isolation: sandbox.level().to_string(),
+        isolation: of_campaign.isolation(sandbox.level().to_string()),
         dialect: said_rule(&rule),
         not_compared: is_uncompared,
         ..StressReport::default()
     };
     let around = problem.around_submissions();
+    let files = problem.files(args);
+    let limits = (&problem.limits, &wanted, toolchain.languages.identity());
+    let options = format!("{limits:?}");
+    let journal = |report: &StressReport, console: &Console| {
+        of_campaign.journal(report, &files, &options, console)
+    };
     let submission = &mut report.submission;
     let Some(compiled) = build(&workshop, &around, args.submission(), submission)? else {
+        let journal = journal(&report, console)?;
+        if let Some(share) = of_campaign.share() {
+            return end_share(Some(share), journal, false, console);
+        }
         report.provenance.compilers = versions(&[&workshop], console, &outputs);
         return refused(console, &outputs, report);
     };
@@ -99,6 +111,10 @@ pub(super) fn run(
         (Some(path), Some(contestant)) => match build(&others, &around, path, contestant)? {
             Some(compiled) => Some(compiled),
             None => {
+                let journal = journal(&report, console)?;
+                if let Some(share) = of_campaign.share() {
+                    return end_share(Some(share), journal, false, console);
+                }
                 report.provenance.compilers = versions(&[&workshop, &others], console, &outputs);
                 // Nothing was found of the submission.
                 return refused(console, &outputs, report).map(|_| Exit::Input);
@@ -141,6 +157,11 @@ pub(super) fn run(
         let (like, number) = of.unwrap_or((None, seed));
         configs.order_for(like, number)
     };
+    let journal = journal(&report, console)?;
+    let cores = match of_campaign.share() {
+        Some(share) => share_cores(args.execution.jobs, share.shard),
+        None => worker_cores(args.execution.jobs),
+    };
     let plan = AnyStressPlan {
         problem: problem.name.clone(),
         sandbox,
@@ -153,14 +174,29 @@ pub(super) fn run(
         seed: args.inputs.seed,
         slower: roles.slower,
         in_place: isolation.start != Some(Start::Each),
-        worker_cores: &worker_cores(args.execution.jobs),
+        worker_cores: &cores,
+        journal: journal.as_ref(),
         stop,
         time: args.inputs.budget.map(Duration::from_secs_f64),
         shrink_time: Duration::from_secs(args.shrink_time.into()),
         events: &console.progress(),
     };
-    let stressed = stress(&plan).map_err(|error| stop_of(error, args))?;
+    let is_whole =
+        of_campaign.share().is_some() && journal.as_ref().is_some_and(SearchJournal::is_sealed);
+    let stressed = match is_whole {
+        true => Ok(None),
+        false => stress(&plan).map(Some),
+    };
+    let stressed = stressed.map_err(|error| stop_of(error, args))?;
     let is_stopped = stop.load(Ordering::Relaxed);
+    let stressed = match (of_campaign.share(), stressed) {
+        (None, Some(stressed)) => stressed,
+        (share, _) => {
+            drop(plan);
+            return end_share(share, journal, is_stopped, console);
+        }
+    };
+    let is_stopped = is_stopped || of_campaign.has_gaps();
     report.interrupted = is_stopped;
     let exit = exit(stressed.caught.is_some(), stressed.tried, is_stopped);
     // Where cases state different things, the one whose arguments and files the input has is named.
@@ -282,6 +318,7 @@ fn disputes(
         slower: None,
         shrink_time: Duration::ZERO,
         worker_cores: plan.worker_cores.get(..1).unwrap_or_default(),
+        journal: None,
         events: &|_| {},
         ..*plan
     };

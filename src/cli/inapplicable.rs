@@ -36,7 +36,7 @@ const OF_PACKAGES: &[&str] = &[
     "--start",
 ];
 
-const RULES: [Rule; 18] = [
+const RULES: [Rule; 19] = [
     Rule {
         flags: &["--smallest", "--size", "--dialect", "--cases"],
         reason: |command| match command {
@@ -55,6 +55,16 @@ const RULES: [Rule; 18] = [
             _ => None,
         },
         hint: "hint-exhaustive",
+    },
+    Rule {
+        flags: &["--budget"],
+        reason: |command| match command {
+            Command::Stress(args) if args.campaign.shard.is_some() => {
+                Some(Message::new("why-shares-without-budget"))
+            }
+            _ => None,
+        },
+        hint: "hint-fewer-inputs",
     },
     Rule {
         flags: OF_PACKAGES,

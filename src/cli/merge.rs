@@ -7,6 +7,7 @@ use super::files;
 use super::inapplicable::inapplicable;
 use super::judge;
 use super::parse::parse;
+use super::stress;
 use super::verify;
 use std::ffi::OsString;
 use std::sync::Arc;
@@ -65,6 +66,20 @@ pub(super) fn run(
                 parts,
             }));
             judge::run(&judge, console)
+        }
+        Command::Stress(mut stress) if stress.campaign.shard == Some(shard) => {
+            if args.report_each.is_some() {
+                let why = "why-no-programs-of-others";
+                return Err(inapplicable("--report-each", why, "hint-out"));
+            }
+            stress.campaign.shard = None;
+            stress.output.reports = args.out.clone();
+            stress.output.events.file = None;
+            stress.campaign.merged = Some(Arc::new(Merged {
+                has_gaps: !gaps.is_empty(),
+                parts,
+            }));
+            stress::run(&stress, console)
         }
         Command::Verify(mut verify) if verify.campaign.shard == Some(shard) => {
             if args.report_each.is_some() {

@@ -53,6 +53,7 @@ mod repeat;
 mod replay;
 mod report;
 mod screen;
+mod search_share;
 mod seeded_cases;
 mod session;
 mod setup;

@@ -302,6 +302,9 @@ mod tests {
             true,
             &[
                 "flipgame x.c --force",
+                "flipgame x.c --shard 1/2",
+                "flipgame x.c --shard 1/2 --report x.json --format json",
+                "flipgame x.c --shard 1/2 --report x.json --budget 1",
                 "flipgame x.c --keep-size",
                 "flipgame x.c --keep-size --size 3x3 --shrink-time 0",
                 "flipgame x.c --random 0 --seed 1",
@@ -381,6 +384,9 @@ mod tests {
             false,
             &[
                 "--thorough",
+                "--shard 1/2",
+                "--exhaustive --shard 1/2 --report x.json --format json",
+                "flipgame --shard 1/2 --report x.json",
                 "--random 0 --seed 1",
                 "--random 0 --size 3x3",
                 "--exhaustive --case x",

@@ -170,6 +170,7 @@ impl Search<'_> {
             all: false,
             worker_cores: &worker_cores(self.args.execution.jobs),
             time: None,
+            journal: None,
             shrink_time: Duration::from_secs(shrink_s.into()),
             shape: Shape::Kept,
             stop: self.stop,

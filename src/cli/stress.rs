@@ -15,14 +15,14 @@ use super::files;
 use super::inapplicable::reject_no_sanitizers;
 use super::next::{after_stress, judged};
 use super::other_builds::FailingProgram;
-use super::outputs::Outputs;
 use super::provenance;
 use super::repeat::{flags_of, on_input, program};
-use super::setup::{CaseFolder, languages, wanted, worker_cores};
+use super::search_share::{SearchShare, end_share};
+use super::setup::{CaseFolder, languages, share_cores, wanted, worker_cores};
 use super::time_limit::package_limits;
 use super::toolchain::Toolchain;
 use std::io::BufReader;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 use tribunal_core::board::Size;
@@ -35,11 +35,11 @@ use tribunal_judge::compile::{Compiled, Surroundings};
 use tribunal_judge::limits::run_limits;
 use tribunal_judge::pool::LimitedProgram;
 use tribunal_judge::sanitize;
+use tribunal_judge::search_journal::SearchJournal;
 use tribunal_judge::second_look::file_instead_of_input;
 use tribunal_judge::stress::{Caught, StressInputPlan, StressPlan, Stressed, stress};
 use tribunal_package::cases::{self, StoredCase};
 use tribunal_package::data::CaseConfig;
-use tribunal_sandbox::Sandbox;
 use tribunal_verify::plan::ANSWER_MAX;
 
 pub(super) fn run(args: &args::Stress, console: &mut Console) -> Result<Exit, Stop> {
@@ -67,6 +67,7 @@ fn known(
 ) -> Result<Exit, Stop> {
     let begun = Instant::now();
     // Refuses impossible requests before any work begins.
+    let (mut of_campaign, outputs) = SearchShare::of(args, &[args.submission()])?;
     let case_folder = CaseFolder::of(problem, args.cases.as_deref())?;
     let place = args
         .save
@@ -78,12 +79,6 @@ fn known(
     let wanted = wanted(&args.execution.limits)?;
     let chosen = languages(&args.execution.build)?;
     reject_no_sanitizers(args, chosen.of_file(args.submission()))?;
-    let outputs = Outputs::of(
-        &args.output.reports,
-        [args.submission()]
-            .into_iter()
-            .chain(&args.output.events.file),
-    )?;
     let provenance = provenance::begin()?;
     let (build_choice, isolation) = (&args.execution.build, &args.execution.isolation);
     let toolchain = Toolchain::open(chosen, build_choice, isolation, console)?;
@@ -95,7 +90,18 @@ fn known(
     })?);
     let other = toolchain.workshop_with(&all);
 
-    let mut report = empty(problem, args, sandbox, provenance);
+    let isolation = of_campaign.isolation(sandbox.level().to_string());
+    let mut report = empty(problem, args, isolation, provenance);
+    let programs: Vec<PathBuf> = [args.submission()]
+        .into_iter()
+        .chain(&args.against)
+        .cloned()
+        .collect();
+    let limits = (&package, &wanted, toolchain.languages.identity());
+    let options = format!("{limits:?}");
+    let journal = |report: &StressReport, console: &Console| {
+        of_campaign.journal(report, &programs, &options, console)
+    };
     let Some(submission) = build(
         &workshop,
         &Surroundings::default(),
@@ -103,6 +109,10 @@ fn known(
         &mut report.submission,
     )?
     else {
+        let journal = journal(&report, console)?;
+        if let Some(share) = of_campaign.share() {
+            return end_share(Some(share), journal, false, console);
+        }
         report.provenance.compilers = versions(&[&workshop], console, &outputs);
         report.next = on_stored_cases(problem, args, args.submission());
         return refused(console, &outputs, report);
@@ -114,6 +124,10 @@ fn known(
             match build(&other, &Surroundings::default(), path, contestant)? {
                 Some(compiled) => Some(compiled),
                 None => {
+                    let journal = journal(&report, console)?;
+                    if let Some(share) = of_campaign.share() {
+                        return end_share(Some(share), journal, false, console);
+                    }
                     report.provenance.compilers = versions(&[&workshop, &other], console, &outputs);
                     // `--language` is not that of this program.
                     if build_choice.language.is_none() {
@@ -128,6 +142,11 @@ fn known(
     let limited = |compiled: &Compiled| {
         LimitedProgram::of(compiled, run_limits(&package, &compiled.language, &wanted))
     };
+    let journal = journal(&report, console)?;
+    let cores = match of_campaign.share() {
+        Some(share) => share_cores(args.execution.jobs, share.shard),
+        None => worker_cores(args.execution.jobs),
+    };
     let plan = StressPlan {
         problem,
         sandbox,
@@ -136,15 +155,30 @@ fn known(
         dialect: args.execution.dialect,
         input_plan,
         all: args.all,
-        worker_cores: &worker_cores(args.execution.jobs),
+        worker_cores: &cores,
+        journal: journal.as_ref(),
         time: args.inputs.budget.map(Duration::from_secs_f64),
         shrink_time: Duration::from_secs(args.shrink_time.into()),
         shape: shape(problem, args),
         stop,
         events: &console.progress(),
     };
-    let stressed = stress(&plan).map_err(|error| stress_stop(problem, error))?;
+    let is_whole =
+        of_campaign.share().is_some() && journal.as_ref().is_some_and(SearchJournal::is_sealed);
+    let stressed = match is_whole {
+        true => Ok(None),
+        false => stress(&plan).map(Some),
+    };
+    let stressed = stressed.map_err(|error| stress_stop(problem, error))?;
     let is_stopped = stop.load(Ordering::Relaxed);
+    let stressed = match (of_campaign.share(), stressed) {
+        (None, Some(stressed)) => stressed,
+        (share, _) => {
+            drop(plan);
+            return end_share(share, journal, is_stopped, console);
+        }
+    };
+    let is_stopped = is_stopped || of_campaign.has_gaps();
     report.interrupted = is_stopped;
     let exit = exit(stressed.caught.is_some(), stressed.tried, is_stopped);
     let caught = fill(problem, args, &mut report, stressed);
@@ -237,7 +271,7 @@ fn input_plan(
 fn empty(
     problem: &'static dyn AnyProblem,
     args: &args::Stress,
-    sandbox: &dyn Sandbox,
+    isolation: String,
     provenance: Provenance,
 ) -> StressReport {
     StressReport {
@@ -245,7 +279,7 @@ fn empty(
         problem: problem.name().to_string(),
         submission: contestant(args.submission()),
         against: args.against.as_deref().map(contestant),
-        isolation: sandbox.level().to_string(),
+        isolation,
         dialect: args.execution.dialect.to_string(),
         coverage: Vec::new(),
         coverage_messages: Vec::new(),

@@ -40,6 +40,24 @@ impl Problem {
         self.package.as_ref().map_or(&[], Package::cases)
     }
 
+    /// The files and folders that a search depends on: the programs, where inputs come from, and what rules on outputs.
+    pub(super) fn files(&self, args: &args::Stress) -> Vec<PathBuf> {
+        let roles = &args.roles;
+        let named = roles.generator.as_deref().and_then(words);
+        let named = named.and_then(|words| words.into_iter().next());
+        let generator = named.map(|file| in_package(self, Path::new(&file), "generators"));
+        let programs = [args.submission()].into_iter().chain(&self.against);
+        let programs = programs.chain(&roles.validators).chain(&roles.checker);
+        let programs = programs.chain(&roles.interactor).chain(&roles.samples);
+        let package = self.package.as_ref().map(|it| it.folder.as_path());
+        let package = package.or(self.polygon.as_ref().map(|it| it.folder.as_path()));
+        let inside = PACKAGE_FILES
+            .iter()
+            .map(|name| package.map(|it| it.join(name)));
+        let inside = inside.flatten().filter(|path| path.exists());
+        programs.cloned().chain(generator).chain(inside).collect()
+    }
+
     /// The cases whose arguments and files an input may have: the case `like` alone, or if the input is one of the package,
     /// that case alone.
     ///
@@ -67,6 +85,22 @@ impl Problem {
         })
     }
 }
+
+/// What is in a package, beside submissions and statements.
+const PACKAGE_FILES: &[&str] = &[
+    "data",
+    "domjudge-problem.ini",
+    "files",
+    "generators",
+    "include",
+    "input_format_validators",
+    "input_validators",
+    "output_validator",
+    "output_validators",
+    "problem.xml",
+    "problem.yaml",
+    "tests",
+];
 
 /// The package, or the programs that the user names in its place.
 ///

@@ -198,6 +198,68 @@ fn shares_of_a_cross_check_are_of_one_run() {
 }
 
 #[test]
+fn shares_of_a_search_put_together_are_the_single_run() {
+    let home = folder(&[
+        ("right.c", RIGHT),
+        ("wrong.c", WRONG),
+        ("refused.c", "int main(void) { return }\n"),
+    ]);
+    let home = home.path();
+    let search = |words: &'static str| -> Vec<&str> {
+        let all = ["stress", "flipgame"].into_iter().chain(words.split(' '));
+        all.chain(["--shrink-time", "5", "--no-sanitizers"]).collect()
+    };
+    // It fails nowhere, and at an early input.
+    merges(home, &search("right.c --random 50 --smallest 100"), &[3, 64]);
+    merges(home, &search("wrong.c --random 50 --size 2x3"), &[2, 7]);
+    merges(home, &search("wrong.c --random 40 --smallest 60 --all --size 3x3"), &[1, 2, 7]);
+    merges(home, &search("right.c --against wrong.c --random 0 --smallest 64 --size 2x3"), &[3]);
+    merges(home, &search("refused.c --random 9"), &[2]);
+}
+
+#[test]
+fn shares_of_a_search_with_a_generator_put_together_are_the_single_run() {
+    let home = folder(&[
+        ("gen.py", "import sys, random\nr = random.Random(int(sys.argv[1]))\nprint(r.randint(1, 40), r.randint(1, 40))\n"),
+        ("right.py", "print(sum(map(int, input().split())))\n"),
+        ("wrong.py", "a, b = map(int, input().split())\nprint(a + b if a + b < 70 else 0)\n"),
+    ]);
+    let home = home.path();
+    // How many inputs teach a form depends on the time that they take.
+    let search = |words: &'static str| -> Vec<&str> {
+        let all = ["stress"].into_iter().chain(words.split(' '));
+        all.chain(["--gen", "gen.py", "--no-sanitizers"]).collect()
+    };
+    merges(home, &search("wrong.py --against right.py --random 60 --shrink-time 0"), &[1, 2, 7]);
+    merges(home, &search("right.py --against right.py --random 70"), &[3]);
+}
+
+#[test]
+fn shares_of_a_search_depend_on_no_time_and_on_no_standard_input() {
+    let home = folder(&[("right.c", RIGHT), ("wrong.c", WRONG)]);
+    let home = home.path();
+    let share = ["--shard", "1/2", "--report", "1.json"];
+    let words = ["stress", "flipgame", "right.c", "--random", "20", "--smallest", "30"];
+    run(home, &[&words[..], &share, &["--budget", "3"]].concat())
+        .exits(2)
+        .says("how far a share gets must not depend on the time");
+    run(home, &[&["stress", "flipgame", "right.c", "--input", "-"][..], &share].concat())
+        .exits(2)
+        .says("every share reads the input anew");
+    run(home, &[&words[..], &share].concat()).exits(0);
+    let other = ["stress", "flipgame", "wrong.c", "--random", "20", "--smallest", "30"];
+    run(home, &[&other[..], &share].concat())
+        .exits(4)
+        .says("it is a part of another campaign");
+    let partial = ["merge", "1.json", "--partial", "--out", "some.json"];
+    run(home, &partial).exits(130).says("a share is missing, of 2: 2");
+    fs::write(home.join("right.c"), WRONG).expect("another program");
+    run(home, &partial)
+        .exits(4)
+        .says("no longer those of the parts");
+}
+
+#[test]
 fn shares_of_packages_put_together_are_the_single_run() {
     let folder = tempfile::tempdir().expect("a folder");
     let packages = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/packages");

@@ -65,6 +65,7 @@ mod sanitizer_report;
 mod schedule;
 pub mod scoring;
 pub mod scratch;
+pub mod search_journal;
 pub mod second_look;
 mod set_cover;
 mod shrink;

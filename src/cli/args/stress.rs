@@ -2,6 +2,7 @@
 
 use super::output::RunOutput;
 use super::programs::Execution;
+use super::share::ShardChoice;
 use super::values::{NONE, number, seconds, whole};
 use crate::cli::choices::{StressTarget, StressTargetParser};
 use clap::Args;
@@ -32,6 +33,7 @@ Examples:
   tribunal stress flipgame my.cpp --all                  count the failures
   tribunal stress flipgame my.cpp --against other.cpp    where do they differ?
   tribunal stress chesscbg my.cpp --save found-by-stress
+  tribunal stress pilots my.py --random 100000 --shard 1/8 --report 1.json   a share
   tribunal stress flipgame general.cpp --size 5x6
   tribunal stress my.cpp --against brute.py --gen gen.py
   tribunal stress my.cpp --against brute.py --gen 'gen.cpp 10 {seed}'
@@ -78,6 +80,8 @@ pub(crate) struct Stress {
     pub(crate) cases: Option<PathBuf>,
     #[command(flatten)]
     pub(crate) roles: ProblemRoles,
+    #[command(flatten)]
+    pub(crate) campaign: ShardChoice,
     #[command(flatten)]
     pub(crate) output: RunOutput,
     #[command(flatten)]

@@ -2013,6 +2013,8 @@ why-whole-spaces = only whole input spaces are divided into shares
 hint-exhaustive = add `--exhaustive`
 why-no-programs-of-others = the shares judged no programs
 hint-out = write the run with `--out`
+why-shares-without-budget = how far a share gets must not depend on the time
+hint-fewer-inputs = choose the number of inputs, as with `--random 10000`
 why-all-answered = every solver answers every input of this size, and all moves are played
 hint-larger-spaces = it applies to larger spaces, such as that of chesscbg on 4x4
 why-not-of-judge = the run is not one of `judge`
@@ -2660,6 +2662,9 @@ share-faults =
         [one] { $count } result is a fault of the judge
        *[other] { $count } results are faults of the judge
     }: the same command tries them again
+fails-no-more = the program failed on input { $count } in a share, and passes it here, { $times } times in a row
+share-of-standard-input = every share reads the input anew, which standard input does not allow
+hint-failure-runs-again = the first failing input is run again, to explain it: put the shares together where they were done
 part-of-shard = it is the part of share { $shard }; it was left as it is
 part-newer = it was written by a newer version of Tribunal
 part-by-version = it was written by version { $version } of Tribunal, and not by { $other }

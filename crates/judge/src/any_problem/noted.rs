@@ -1,6 +1,7 @@
 //! What is noted of each input that is tried: whether it is another one than before, how its lines end, and how long it took.
 
 use super::plan::{AnyStressPlan, InputSource};
+use crate::search_journal::{InputNote, Tried};
 use sha2::{Digest as _, Sha256};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Mutex, PoisonError};
@@ -28,6 +29,19 @@ pub(super) struct Note {
 }
 
 impl Note {
+    /// The note as a journal has it.
+    pub(super) fn kept(&self, refused: u64) -> InputNote {
+        let micros = |time: Duration| time.as_micros() as u64;
+        InputNote {
+            digest: Some(self.digest),
+            passed: None,
+            has_crlf: self.has_crlf,
+            is_short: self.is_short,
+            took_us: (micros(self.took.0), micros(self.took.1)),
+            refused,
+        }
+    }
+
     pub(super) fn of(input: &[u8]) -> Note {
         let digest = Sha256::digest(input);
         let start = digest.first_chunk().copied().unwrap_or_default();
@@ -55,6 +69,25 @@ pub(super) fn note(noted: &Mutex<Noted>, seed: u64, note: Note) {
 }
 
 impl Noted {
+    /// What all shares noted.
+    pub(super) fn of(tried: &Tried, first: u64) -> Noted {
+        let notes = tried.notes.iter().filter_map(|(index, note)| {
+            let note = Note {
+                digest: note.digest?,
+                has_crlf: note.has_crlf,
+                is_short: note.is_short,
+                took: (
+                    Duration::from_micros(note.took_us.0),
+                    Duration::from_micros(note.took_us.1),
+                ),
+            };
+            Some((first.wrapping_add(*index), note))
+        });
+        Noted {
+            seeds: notes.take(NOTED_MAX).collect(),
+        }
+    }
+
     /// Forgets seeds beyond the first `number`: how many of them were tried depends on the number of workers.
     pub(super) fn up_to(&mut self, first: u64, number: u64) {
         self.seeds

@@ -2,6 +2,7 @@
 
 use super::error::AnyStressError;
 use super::plan::{AnyStressPlan, InputSource};
+use crate::search_journal::{Passed, Tried};
 use std::collections::BTreeMap;
 use std::sync::{Mutex, PoisonError};
 use tribunal_core::messages::Message;
@@ -9,17 +10,6 @@ use tribunal_core::text::grouped;
 
 /// A guess is of no use if all but one in so many of its inputs are passed over.
 const TRIED_ONE_IN: u64 = 20;
-
-/// Why there is no trial for a seed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Passed {
-    /// The validators accept none that was drawn, or none was found.
-    NoneFound,
-    /// The program that gives the answer fails.
-    OtherFails,
-    /// That program takes too long on inputs of this size.
-    TooLarge,
-}
 
 /// What was passed over.
 #[derive(Debug, Default)]
@@ -36,6 +26,19 @@ pub(super) fn note(passed_over: &Mutex<PassedOver>, seed: u64, why: Passed) {
 }
 
 impl PassedOver {
+    /// What all shares passed over.
+    pub(super) fn of(tried: &Tried, first: u64) -> PassedOver {
+        let mut passed_over = PassedOver::default();
+        for (index, note) in &tried.notes {
+            let seed = first.wrapping_add(*index);
+            passed_over.seeds.extend(note.passed.map(|why| (seed, why)));
+            if note.refused > 0 {
+                passed_over.refused.insert(seed, note.refused);
+            }
+        }
+        passed_over
+    }
+
     /// Forgets seeds beyond the first `number`: how many of them were tried depends on the number of workers.
     pub(super) fn up_to(&mut self, first: u64, number: u64) {
         let is_before = |seed: u64| seed.wrapping_sub(first) < number;

@@ -7,6 +7,7 @@ use crate::package::input_grammar::InputGrammar;
 use crate::package::input_validator::InputValidator;
 use crate::package::validator::Validator;
 use crate::pool::LimitedProgram;
+use crate::search_journal::SearchJournal;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 use tribunal_core::messages::Message;
@@ -43,6 +44,8 @@ pub struct AnyStressPlan<'a> {
     pub in_place: bool,
     /// One worker for each entry: the core that it is pinned to, or `None`.
     pub worker_cores: &'a [Option<usize>],
+    /// What a share has tried, or all shares.
+    pub journal: Option<&'a SearchJournal>,
     /// Whether the user wants to stop.
     pub stop: &'a AtomicBool,
     /// The maximum time of the search.

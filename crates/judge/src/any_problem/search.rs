@@ -3,13 +3,14 @@
 use super::error::AnyStressError;
 use super::explain::{AnyCaught, explain};
 use super::noted::{self, Note, Noted};
-use super::passed_over::{self, Passed, PassedOver};
+use super::passed_over::{self, PassedOver};
 use super::plan::{AnyStressPlan, InputSource, StressSetting, begin, origin};
 use super::rehearsal::too_large;
 use super::smallest::Found;
 use super::worker::AnyWorker;
 use crate::package::input_grammar::size_of;
 use crate::pool::first;
+use crate::search_journal::{InputNote, Passed, SearchJournal, SearchWork, Tried, numbered};
 use std::collections::BTreeMap;
 use std::sync::Mutex;
 use std::time::Instant;
@@ -48,22 +49,44 @@ pub fn stress(plan: &AnyStressPlan) -> Result<AnyStressed, AnyStressError> {
         .collect();
     let until = plan.time.map(|time| Instant::now() + time);
     let is_over = || plan.is_stopped() || until.is_some_and(|until| Instant::now() >= until);
-    begin(plan, "section-generated", plan.rounds);
     let rounds = match plan.source {
         InputSource::Generators(_) | InputSource::Grammar(_) | InputSource::Guess(_) => plan.rounds,
         InputSource::Given(_) => 1,
     };
+    let work = SearchWork::begin(plan.journal, "seeds");
+    let own = work.own(rounds, false);
+    let known = work.merged().cloned();
+    let steps = match plan.journal {
+        Some(_) => own.iter().map(|it| it.end - it.start).sum(),
+        None => plan.rounds,
+    };
+    begin(plan, "section-generated", steps);
     let is_guess = matches!(plan.source, InputSource::Guess(_));
     let too_large = match workers.first_mut() {
-        Some(worker) => too_large(plan, worker)?,
-        None => None,
+        Some(worker) if !own.is_empty() => too_large(plan, worker)?,
+        _ => None,
     };
-    let passed_over = Mutex::new(PassedOver::default());
-    let noted = Mutex::new(Noted::default());
-    let seeds = (0..rounds).map(|round| plan.seed.wrapping_add(round));
-    let test = |worker: &mut AnyWorker, seed: &u64| -> Result<Option<Found>, AnyStressError> {
+    let of_shares = |known: &Tried| {
+        let passed_over = PassedOver::of(known, plan.seed);
+        (passed_over, Noted::of(known, plan.seed))
+    };
+    let (passed_over, noted) = known.as_ref().map(of_shares).unwrap_or_default();
+    let (passed_over, noted) = (Mutex::new(passed_over), Mutex::new(noted));
+    let seed_of = |(index, ()): (u64, ())| (index, plan.seed.wrapping_add(index));
+    let seeds = std::iter::repeat_n((), usize::try_from(rounds).unwrap_or(usize::MAX));
+    let seeds = numbered(seeds, own).map(seed_of);
+    let test = |worker: &mut AnyWorker,
+                (index, seed): &(u64, u64)|
+     -> Result<Option<Found>, AnyStressError> {
+        let refused = |worker: &AnyWorker| worker.refused.get(seed).copied().unwrap_or_default();
         let pass = |worker: &AnyWorker, why: Passed| {
             passed_over::note(&passed_over, *seed, why);
+            let note = InputNote {
+                passed: Some(why),
+                refused: refused(worker),
+                ..InputNote::default()
+            };
+            work.note(*index, |tried| tried.notes.extend([(*index, note)]));
             let worker = worker.number;
             (plan.events)(Event::Advanced { worker, steps: 1 });
             Ok(None)
@@ -89,6 +112,14 @@ pub fn stress(plan: &AnyStressPlan) -> Result<AnyStressed, AnyStressError> {
         };
         noted::note(&noted, *seed, note);
         let verdict = trials.submission.ruling.verdict;
+        work.note(*index, |tried| {
+            tried.notes.insert(*index, note.kept(refused(worker)));
+            *tried.counts.entry(verdict).or_default() += 1;
+            if trials.is_failure() {
+                tried.failures += 1;
+                tried.first_failure = tried.first_failure.into_iter().chain([*index]).min();
+            }
+        });
         let (worker, setting) = (worker.number, worker.setting());
         (plan.events)(Event::Tried {
             worker,
@@ -112,23 +143,42 @@ pub fn stress(plan: &AnyStressPlan) -> Result<AnyStressed, AnyStressError> {
             trials,
         }))
     };
-    let searched = first(&mut workers, seeds, is_over, test);
+    let has_gaps = known.is_some() && plan.journal.is_some_and(SearchJournal::has_gaps);
+    let is_share = plan.journal.is_some_and(SearchJournal::is_share);
+    let searched = match &known {
+        Some(known) => {
+            let item = known.first_failure;
+            let item = item.map(|index| (index, plan.seed.wrapping_add(index)));
+            known.again(&mut workers, item, test, AnyStressError::Judge)
+        }
+        None => first(&mut workers, seeds, is_over, test),
+    };
     (plan.events)(Event::Finished);
-    let searched = searched?;
+    let mut searched = searched?;
+    searched.cut |= has_gaps && searched.found.is_none();
+    work.end();
     let seeds = searched.passed + u64::from(searched.found.is_some());
     let refused = workers.iter().flat_map(|worker| &worker.refused);
     let mut passed_over = passed_over.into_inner().unwrap_or_default();
-    passed_over.refused = refused.map(|(seed, number)| (*seed, *number)).collect();
+    passed_over
+        .refused
+        .extend(refused.map(|(seed, number)| (*seed, *number)));
     passed_over.up_to(plan.seed, seeds);
     let mut noted = noted.into_inner().unwrap_or_default();
     noted.up_to(plan.seed, seeds);
-    if searched.found.is_none() && !searched.cut {
+    if searched.found.is_none() && !searched.cut && !is_share {
         passed_over.must_be_few(plan, seeds)?;
     }
     let tried = seeds - passed_over.number();
     let mut counts = BTreeMap::new();
     if searched.found.is_none() {
-        for (verdict, count) in workers.iter().flat_map(|worker| &worker.counts) {
+        let of_workers = workers.iter().map(|worker| &worker.counts);
+        // Of shares that are put together, nothing was run here.
+        let all: Vec<_> = match &known {
+            Some(known) => vec![&known.counts],
+            None => of_workers.collect(),
+        };
+        for (verdict, count) in all.into_iter().flatten() {
             *counts.entry(*verdict).or_default() += count;
         }
     }
@@ -136,13 +186,15 @@ pub fn stress(plan: &AnyStressPlan) -> Result<AnyStressed, AnyStressError> {
     let (in_place, not_in_place) = in_place.fold((false, None), |(ran, not), (did, why)| {
         (ran || did, not.or(why))
     });
-    let found = searched.found.map(|(_, found)| found);
+    // Failures are made smaller and explained where shares are put together.
+    let found = searched.found.filter(|_| !is_share);
+    let found = found.map(|(_, found)| found);
     let caught = found.map(|found| explain(plan, &mut workers, found));
     let caught = caught.transpose()?;
     // A failure says it where its seed is of no use.
     let varies = match &caught {
         Some(caught) => caught.varies,
-        None if searched.cut => false,
+        None if searched.cut || is_share => false,
         None => match noted.digest(plan.seed) {
             Some(digest) => {
                 workers[0].varies(plan.seed, |again| Note::of(again).digest == digest)?
@@ -158,7 +210,7 @@ pub fn stress(plan: &AnyStressPlan) -> Result<AnyStressed, AnyStressError> {
         _ => None,
     };
     let cut = (searched.cut && caught.is_none()).then(|| {
-        let id = match plan.is_stopped() {
+        let id = match plan.is_stopped() || has_gaps {
             true => "stress-stopped",
             false => "stress-out-of-time",
         };

@@ -148,6 +148,7 @@ fn try_now(plan: &FurtherPlan) -> Result<Further<FoundCase>, StressError> {
         worker_cores: plan.worker_cores,
         time: Some(plan.budget),
         // A failing input becomes a case, and `judge` makes the smallest failing case of one program smaller.
+        journal: None,
         shrink_time: Duration::ZERO,
         shape: Shape::Kept,
         stop: plan.stop,

@@ -46,4 +46,4 @@ pub(crate) use runner::{CaseInput, Trust};
 pub use runner::{ProgramRunner, RuledRun};
 pub use settle::Settled;
 pub(crate) use settle::{not_run, settle, with_room};
-pub(crate) use threads::{first, in_order, on_all_cores};
+pub(crate) use threads::{First, first, in_order, on_all_cores};

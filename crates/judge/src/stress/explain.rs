@@ -168,12 +168,14 @@ fn shrink(
     let is_slow = small.trials.is_slow();
     // For an input of the whole space, every lighter one of its size was already tried.
     let known = match origin {
-        StressOrigin::Space(number) if workers.iter().all(|worker| worker.unproven == 0) => {
+        StressOrigin::Space(number) if workers.iter().all(|worker| worker.tried.unproven == 0) => {
             Some(number - 1)
         }
         _ => None,
     };
-    workers.iter_mut().for_each(|worker| worker.unproven = 0);
+    workers
+        .iter_mut()
+        .for_each(|worker| worker.tried.unproven = 0);
     let until = Instant::now() + plan.shrink_time;
     let budget = Budget {
         is_over: &|| plan.is_stopped() || Instant::now() >= until,
@@ -214,7 +216,7 @@ fn shrink(
         proof,
     } = smallest?;
     let out_of_time = is_over && !matches!(proof, Proof::Smallest { .. });
-    let unproven: u64 = workers.iter().map(|worker| worker.unproven).sum();
+    let unproven: u64 = workers.iter().map(|worker| worker.tried.unproven).sum();
     let why = why(
         plan.problem,
         &instance,

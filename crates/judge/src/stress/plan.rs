@@ -2,6 +2,7 @@
 
 use super::input_plan::StressInputPlan;
 use crate::pool::LimitedProgram;
+use crate::search_journal::SearchJournal;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 use tribunal_core::erased::AnyProblem;
@@ -36,6 +37,7 @@ use tribunal_sandbox::Sandbox;
 ///     time: None,
 ///     shrink_time: Duration::from_secs(1),
 ///     shape: Shape::Kept,
+///     journal: None,
 ///     stop: &AtomicBool::new(false),
 ///     events: &|_| {},
 /// }).unwrap_or_else(|error| panic!("{error}"));
@@ -65,6 +67,8 @@ pub struct StressPlan<'a> {
     pub shrink_time: Duration,
     /// Whether shrinking may change the size of the board.
     pub shape: Shape,
+    /// What a share has tried, or all shares.
+    pub journal: Option<&'a SearchJournal>,
     /// Set to end the search and shrinking with the results so far.
     pub stop: &'a AtomicBool,
     /// Receives progress events.

@@ -6,6 +6,7 @@ use super::input_plan::{InputRange, StressItem, ranges};
 use super::plan::{StressPlan, begin};
 use super::worker::{StressWorker, TrialOutcome, Trials};
 use crate::pool::first;
+use crate::search_journal::{SearchJournal, SearchWork, Tried, numbered};
 use std::collections::BTreeMap;
 use std::sync::Mutex;
 use std::time::Instant;
@@ -46,34 +47,45 @@ pub fn stress(plan: &StressPlan) -> Result<Stressed, StressError> {
     let is_over = || plan.is_stopped() || until.is_some_and(|until| Instant::now() >= until);
     let mut coverage = Vec::new();
     let (mut tried, mut found) = (0, None);
+    let mut known: Vec<Tried> = Vec::new();
     for range in ranges(plan.problem, &plan.input_plan)? {
         let searched = search(plan, &mut workers, &is_over, range)?;
         coverage.push(searched.coverage);
         tried += searched.tried;
         found = found.or(searched.found);
-        if searched.cut || (found.is_some() && !plan.all) {
+        known.extend(searched.known);
+        if searched.cut || (searched.has_failure && !plan.all) {
             break;
         }
     }
     let is_whole = plan.all || found.is_none();
-    let unproven = if is_whole {
-        workers.iter().map(|worker| worker.unproven).sum()
-    } else {
-        0
+    // Of shares that are put together, only the first failure was run here.
+    let is_merged = plan.journal.is_some_and(|it| !it.is_share());
+    let workers_tried = workers.iter().map(|worker| &worker.tried);
+    let all_tried: Vec<&Tried> = match is_merged {
+        true => known.iter().collect(),
+        false => workers_tried.collect(),
     };
-    let mut counts = BTreeMap::new();
-    for (&verdict, &count) in workers
-        .iter()
-        .filter(|_| is_whole)
-        .flat_map(|worker| &worker.counts)
-    {
-        *counts.entry(verdict).or_default() += count;
+    let all_tried = all_tried.into_iter().filter(|_| is_whole);
+    let (mut counts, mut unproven, mut failures) = (BTreeMap::new(), 0, 0);
+    for of in all_tried {
+        unproven += of.unproven;
+        failures += of.failures;
+        for (verdict, count) in &of.counts {
+            *counts.entry(*verdict).or_default() += count;
+        }
     }
-    let failures = if plan.all {
-        workers.iter().map(|worker| worker.failures).sum()
-    } else {
-        found.iter().count() as u64
-    };
+    if !plan.all {
+        failures = found.iter().count() as u64;
+    }
+    // Whether all smaller inputs pass depends on what was skipped.
+    if let (true, Some(worker)) = (is_merged, workers.first_mut()) {
+        worker.tried.unproven = known.iter().map(|it| it.unproven).sum();
+    }
+    // Failures are made smaller and explained where shares are put together.
+    if plan.journal.is_some_and(SearchJournal::is_share) {
+        found = None;
+    }
     let in_place = workers.iter().map(StressWorker::ran_in_place);
     let (in_place, not_in_place) = in_place.fold((false, None), |(ran, not), (did, why)| {
         (ran || did, not.or(why))
@@ -98,7 +110,10 @@ struct Searched {
     coverage: Message,
     tried: u64,
     found: Option<Found>,
+    has_failure: bool,
     cut: bool,
+    /// What all shares tried, if they are put together.
+    known: Option<Tried>,
 }
 
 fn search(
@@ -113,13 +128,21 @@ fn search(
         items,
         coverage,
     } = range;
-    begin(plan, title, inputs);
+    let work = SearchWork::begin(plan.journal, title);
+    let own = work.own(inputs, plan.all);
+    let known = work.merged().cloned();
+    let steps = match plan.journal {
+        Some(_) => own.iter().map(|it| it.end - it.start).sum(),
+        None => inputs,
+    };
+    begin(plan, title, steps);
     // The first failure, if the search continues after it.
     let earliest: Mutex<Option<(u64, Found)>> = Mutex::new(None);
     let test = |worker: &mut StressWorker,
                 (index, (origin, instance)): &(u64, StressItem)|
      -> Result<Option<Box<Trials>>, StressError> {
         let outcome = worker.try_input(instance)?;
+        work.note(*index, |tried| note(tried, *index, &outcome));
         let verdict = match &outcome {
             TrialOutcome::Tried(trials) => Some(trials.submission.ruling.verdict),
             TrialOutcome::Unproven => None,
@@ -145,7 +168,7 @@ fn search(
             verdict: trials.submission.ruling.verdict,
             message: trials.submission.ruling.message(),
         });
-        if !plan.all {
+        if !plan.all || known.is_some() {
             return Ok(Some(trials));
         }
         let mut earliest = earliest
@@ -163,10 +186,31 @@ fn search(
         }
         Ok(None)
     };
-    let ended = first(workers, (0..).zip(items), is_over, test);
+    let mut items = items;
+    let ended = match &known {
+        Some(known) => {
+            let item = known.first_failure.and_then(|index| {
+                let item = items.nth(usize::try_from(index).ok()?)?;
+                Some((index, item))
+            });
+            known.again(workers, item, test, |said| {
+                StressError::Judge(said.to_string())
+            })
+        }
+        None => first(workers, numbered(items, own), is_over, test),
+    };
     (plan.events)(Event::Finished);
     let ended = ended?;
-    let tried = ended.passed + u64::from(ended.found.is_some());
+    let tried = match &known {
+        Some(Tried {
+            first_failure: Some(first),
+            ..
+        }) if !plan.all => first + 1,
+        Some(known) => known.done.count(),
+        None => ended.passed + u64::from(ended.found.is_some()),
+    };
+    let has_failure = work.has_failure() || ended.found.is_some();
+    work.end();
     let found = match ended.found {
         Some(((_, (origin, instance)), trials)) => Some(Found {
             origin,
@@ -182,8 +226,25 @@ fn search(
         coverage: coverage(tried),
         tried,
         found,
+        has_failure,
         cut: ended.cut,
+        known,
     })
+}
+
+/// Adds the outcome of an input.
+fn note(tried: &mut Tried, index: u64, outcome: &TrialOutcome) {
+    match outcome {
+        TrialOutcome::Unproven => tried.unproven += 1,
+        TrialOutcome::Tried(trials) => {
+            let verdict = trials.submission.ruling.verdict;
+            *tried.counts.entry(verdict).or_default() += 1;
+            if trials.is_failure() {
+                tried.failures += 1;
+                tried.first_failure = tried.first_failure.into_iter().chain([index]).min();
+            }
+        }
+    }
 }
 
 #[cfg(test)]
@@ -260,6 +321,7 @@ mod tests {
             worker_cores: &[None, None],
             stop: &NEVER,
             time: None,
+            journal: None,
             shrink_time: Duration::from_secs(60),
             shape: Shape::Kept,
             events: &|_| {},

@@ -3,7 +3,7 @@
 use super::error::StressError;
 use super::plan::StressPlan;
 use crate::pool::{LimitedProgram, ProgramRunner, RuledRun};
-use std::collections::BTreeMap;
+use crate::search_journal::Tried;
 use tribunal_core::erased::{AnyAnswer, AnyCertificate, AnyInstance, AnyProblem};
 use tribunal_core::messages::Message;
 use tribunal_core::output::Dialect;
@@ -82,12 +82,8 @@ pub(super) struct StressWorker<'a> {
     pub(super) number: u64,
     juries: Juries,
     runner: ProgramRunner<'a>,
-    /// Number of inputs with each verdict of the submission.
-    pub(super) counts: BTreeMap<Verdict, u64>,
-    /// Number of failures among them.
-    pub(super) failures: u64,
-    /// Number of inputs that were skipped.
-    pub(super) unproven: u64,
+    /// What it tried.
+    pub(super) tried: Tried,
 }
 
 impl<'a> StressWorker<'a> {
@@ -101,9 +97,7 @@ impl<'a> StressWorker<'a> {
             number,
             juries: Juries::new(plan.problem, None),
             runner: ProgramRunner::new(plan.sandbox, core, PROGRAMS_MAX),
-            counts: BTreeMap::new(),
-            failures: 0,
-            unproven: 0,
+            tried: Tried::default(),
         }
     }
 
@@ -134,7 +128,7 @@ impl<'a> StressWorker<'a> {
         {
             Ok(proven) => proven.minimum,
             Err(JuryError::Declined(_)) => {
-                self.unproven += 1;
+                self.tried.unproven += 1;
                 return Ok(TrialOutcome::Unproven);
             }
             Err(error) => return Err(StressError::Judge(error.to_string())),
@@ -146,11 +140,9 @@ impl<'a> StressWorker<'a> {
             submission,
             against,
         };
-        *self
-            .counts
-            .entry(trials.submission.ruling.verdict)
-            .or_default() += 1;
-        self.failures += u64::from(trials.is_failure());
+        let verdict = trials.submission.ruling.verdict;
+        *self.tried.counts.entry(verdict).or_default() += 1;
+        self.tried.failures += u64::from(trials.is_failure());
         Ok(TrialOutcome::Tried(Box::new(trials)))
     }
 

@@ -1,0 +1,149 @@
+//! A share of `tribunal stress`, or all its shares: which campaign they are of, and how a share ends.
+
+use super::args;
+use super::console::Console;
+use super::exit::{Exit, Stop};
+use super::interrupt;
+use super::outputs::Outputs;
+use super::share::{Share, ledger_stop};
+use std::path::{Path, PathBuf};
+use tribunal_core::messages::Message;
+use tribunal_core::text::grouped;
+use tribunal_core::verdict::stressed::StressReport;
+use tribunal_judge::search_journal::{SearchJournal, campaign};
+
+/// The share that a search is, or the shares that it puts together.
+pub(super) struct SearchShare<'a> {
+    args: &'a args::Stress,
+    share: Option<Share>,
+    /// The level at which programs are isolated here.
+    level: String,
+}
+
+impl<'a> SearchShare<'a> {
+    /// The share of `--shard`, or the shares that are put together, or neither; and the files that the run writes.
+    ///
+    /// # Errors
+    ///
+    /// A usage error, for boards from standard input, and for files that cannot be written.
+    pub(super) fn of(
+        args: &'a args::Stress,
+        read: &[&PathBuf],
+    ) -> Result<(SearchShare<'a>, Outputs), Stop> {
+        let share = Share::of(&args.campaign, &args.output.reports)?;
+        let is_piped = args.inputs.input.as_deref() == Some(Path::new("-"));
+        if share.is_some() && is_piped {
+            let why = Message::new("share-of-standard-input");
+            return Err(Stop::said(Exit::Usage, why).advise("hint-boards-into-file"));
+        }
+        let parts = args.campaign.merged.iter().flat_map(|it| it.parts.paths());
+        let read = read.iter().copied().chain(&args.output.events.file);
+        let outputs = Outputs::of(&args.output.reports, read.chain(parts))?;
+        // The file of a share is not written by the report forms, but it is found to be writable.
+        let outputs = match &share {
+            Some(_) => Outputs::default(),
+            None => outputs,
+        };
+        let level = String::new();
+        Ok((SearchShare { args, share, level }, outputs))
+    }
+
+    /// The share.
+    pub(super) fn share(&self) -> Option<&Share> {
+        self.share.as_ref()
+    }
+
+    /// How programs are isolated: as they were in the shares, where those are put together.
+    pub(super) fn isolation(&mut self, level: String) -> String {
+        self.level = level;
+        match &self.args.campaign.merged {
+            Some(merged) => merged.parts.head.isolation.clone(),
+            None => self.level.clone(),
+        }
+    }
+
+    /// The file of the share, or what all shares tried, for programs that were built with these commands. What the inputs
+    /// and the verdicts depend on is in these files, and in these options.
+    ///
+    /// # Errors
+    ///
+    /// The file is of another share or campaign; a failing input is to be run where programs are isolated in another way.
+    pub(super) fn journal(
+        &self,
+        report: &StressReport,
+        files: &[PathBuf],
+        options: &str,
+        console: &Console,
+    ) -> Result<Option<SearchJournal>, Stop> {
+        let merged = self.args.campaign.merged.as_deref();
+        if self.share.is_none() && merged.is_none() {
+            return Ok(None);
+        }
+        let against = report.against.as_ref();
+        let commands = (&report.submission.command, against.map(|it| &it.command));
+        let args = self.args;
+        let choices = (
+            (&report.problem, &args.inputs, &args.roles),
+            (args.all, args.keep_size, args.shrink_time),
+            (args.execution.dialect, args.execution.isolation.start),
+        );
+        let options = format!("{choices:?} {commands:?} {options}");
+        let files = files.iter().chain(&args.inputs.input);
+        let campaign = campaign(files, &options);
+        match (&self.share, merged) {
+            (Some(share), _) => {
+                let head = share.head(campaign, self.level.clone())?;
+                let journal = SearchJournal::part(&share.path, &head).map_err(ledger_stop)?;
+                let inputs = journal.inputs().map_err(ledger_stop)?;
+                Share::say_earlier(&share.path, inputs, console);
+                Ok(Some(journal))
+            }
+            (None, Some(merged)) if merged.parts.head.campaign == campaign => {
+                let journal = SearchJournal::merged(&merged.parts, merged.has_gaps);
+                let journal = journal.map_err(ledger_stop)?;
+                let isolation = &merged.parts.head.isolation;
+                if *isolation != self.level && journal.has_failure().map_err(ledger_stop)? {
+                    let said = Message::new("part-by-isolation");
+                    let said = said.with("isolation", isolation.clone());
+                    let said = said.with("other", self.level.clone());
+                    let stop = Stop::said(Exit::Input, said);
+                    return Err(stop.advise("hint-failure-runs-again"));
+                }
+                Ok(Some(journal))
+            }
+            _ => {
+                let stop = Stop::said(Exit::Input, Message::new("campaign-changed"));
+                Err(stop.advise("hint-campaign-changed"))
+            }
+        }
+    }
+
+    /// Whether parts are missing, of those that are put together.
+    pub(super) fn has_gaps(&self) -> bool {
+        let merged = self.args.campaign.merged.as_ref();
+        merged.is_some_and(|merged| merged.has_gaps)
+    }
+}
+
+/// Closes the file of a share, and prints what was done.
+pub(super) fn end_share(
+    share: Option<&Share>,
+    journal: Option<SearchJournal>,
+    is_stopped: bool,
+    console: &mut Console,
+) -> Result<Exit, Stop> {
+    interrupt::end();
+    let (Some(share), Some(journal)) = (share, journal) else {
+        return Err(Stop::new(Exit::Failure, "no share was begun"));
+    };
+    let inputs = journal.inputs().map_err(ledger_stop)?;
+    let closed = match is_stopped {
+        true => journal.close(),
+        false => journal.seal(),
+    };
+    closed.map_err(ledger_stop)?;
+    let done = Message::new("share-done-inputs")
+        .with("number", inputs)
+        .with("count", grouped(inputs));
+    share.end(is_stopped, 0, done, console)
+}
