@@ -60,6 +60,11 @@ const CONFLICTS: &[Conflict] = &[
         "conflict-shard-forms",
     ),
     row(&["shard"], &["resume"], "conflict-shard-resume"),
+    row(
+        &["shard"],
+        &["no_submissions"],
+        "conflict-shard-no-submissions",
+    ),
     row(&["shard"], &["watch"], "conflict-shard-watch"),
     row(&["case"], &["all", "fail_fast"], "conflict-one-case"),
     row(

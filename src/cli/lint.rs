@@ -3,24 +3,28 @@
 use super::args;
 use super::console::Console;
 use super::exit::{Exit, Stop};
-use super::package::{cases_of_outputs, read, read_parts, surroundings};
+use super::package::{self, cases_of_outputs, read, read_parts, surroundings};
 use super::provenance;
-use super::setup::{languages, worker_cores};
+use super::setup::{languages, share_cores, worker_cores};
+use super::share::{Share, faults_of, ledger_stop};
 use super::submissions::{is_of_unknown_language, units};
 use super::toolchain::Toolchain;
 use super::wanted::Wanted;
 use std::cell::Cell;
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicU64, Ordering};
 use tribunal_core::messages::Message;
 use tribunal_core::problem::Info;
-use tribunal_core::text::shell_word;
+use tribunal_core::text::{grouped, shell_word};
 use tribunal_core::verdict::examined::{PackageCheck, PackageReport, Severity};
 use tribunal_judge::batch;
 use tribunal_judge::compile::{Surroundings, Variant};
 use tribunal_judge::expected;
+use tribunal_judge::journal::Journal;
 use tribunal_judge::language::Language;
 use tribunal_judge::limits::{LimitOverrides, run_limits};
 use tribunal_judge::package::lint::{LintPlan, examine};
+use tribunal_judge::search_journal::campaign;
 use tribunal_judge::submission::Submission;
 use tribunal_judge::tally::Enough;
 use tribunal_judge::testdata::TestData;
@@ -35,6 +39,13 @@ pub(super) fn run(args: &args::Lint, console: &mut Console) -> Result<Exit, Stop
     let languages = languages(&args.build)?;
     let toolchain = Toolchain::open(languages, &args.build, &args.isolation, console)?;
     let (workshop, sandbox, stop) = (toolchain.workshop(), &*toolchain.sandbox, &*toolchain.stop);
+    let share = Share::of(&args.campaign, &args.reports)?;
+    let merged = args.campaign.merged.as_deref();
+    let is_of_campaign = share.is_some() || merged.is_some();
+    if is_of_campaign && package.problem.limits.time_s.is_none() {
+        let stop = Stop::said(Exit::Usage, Message::new("share-needs-time-limit"));
+        return Err(stop.advise("hint-state-time-limit"));
+    }
     let own = folder.join("submissions");
     let in_unknown_languages = Cell::new(0);
     let remark = |remark: &Message| {
@@ -52,7 +63,37 @@ pub(super) fn run(args: &args::Lint, console: &mut Console) -> Result<Exit, Stop
         true => units(&own, wanted, &remark)?,
         false => Vec::new(),
     };
-    let workers = worker_cores(args.jobs);
+    let workers = match &share {
+        Some(share) => share_cores(args.jobs, share.shard),
+        None => worker_cores(args.jobs),
+    };
+    let level = sandbox.level().to_string();
+    let isolation = match merged {
+        Some(merged) => merged.parts.head.isolation.clone(),
+        None => level.clone(),
+    };
+    let journal = match is_of_campaign {
+        true => {
+            let files = package::files_of(folder).into_iter();
+            let files: Vec<PathBuf> = files.chain([own.clone()]).collect();
+            let options = format!("lint {}", toolchain.languages.identity());
+            Some(journal(
+                args,
+                share.as_ref(),
+                campaign(&files, &options),
+                &level,
+                console,
+            )?)
+        }
+        false => None,
+    };
+    let is_other_level = merged.is_some_and(|it| it.parts.head.isolation != level);
+    if is_other_level {
+        let said = Message::new("merge-isolation").with("isolation", level.clone());
+        console.say(&said.with("other", isolation.clone()));
+    }
+    let only_known = is_other_level || merged.is_some_and(|it| it.has_gaps);
+    let faults = AtomicU64::new(0);
     let mut provenance = provenance::begin()?;
     let (own, given) = (
         Surroundings::of_package(&package, false),
@@ -64,10 +105,16 @@ pub(super) fn run(args: &args::Lint, console: &mut Console) -> Result<Exit, Stop
             .iter()
             .map(|path| Submission::from(path.as_path()))
             .collect();
-        batch::judge(&batch::BatchPlan {
+        let is_alone = submissions.len() == 1;
+        let (submissions, shares) = match &share {
+            Some(share) => batch::own(share.shard, &submissions, data.cases()),
+            None => (submissions, Vec::new()),
+        };
+        let languages = toolchain.languages.identity();
+        let report = batch::judge(&batch::BatchPlan {
             submissions: &submissions,
             data,
-            shares: &[],
+            shares: &shares,
             sandbox,
             compile: &|source, variant| workshop.compile_in(&given, source, variant),
             limits: &|language: &Language| {
@@ -79,23 +126,31 @@ pub(super) fn run(args: &args::Lint, console: &mut Console) -> Result<Exit, Stop
                 all: false,
             },
             expected: false,
-            explains_crashes: submissions.len() == 1,
+            explains_crashes: is_alone,
             in_place: false,
             is_unexpected: &|path, verdict| {
                 !expected::within(folder, path)
                     .is_some_and(|expected| expected.admits.contains(&verdict))
             },
             worker_cores: &workers,
-            journal: None,
-            only_known: false,
+            journal: journal.as_ref(),
+            only_known,
             known: &batch::KnownResults::default(),
-            isolation: sandbox.level().to_string(),
-            identity: String::new(),
+            isolation: isolation.clone(),
+            identity: format!("{limits:?} {languages}"),
             repeat: &|_, _| String::new(),
             stop,
             events: &console.progress(),
-        })
+        });
+        let failed = report.submissions.iter().map(faults_of).sum::<u64>();
+        faults.fetch_add(failed, Ordering::Relaxed);
+        report
     };
+    if let Some(share) = &share
+        && journal.as_ref().is_some_and(Journal::is_sealed)
+    {
+        return end_share(share, journal, submissions.len(), (false, 0), console);
+    }
     let report = examine(&LintPlan {
         package: &package,
         findings,
@@ -104,13 +159,20 @@ pub(super) fn run(args: &args::Lint, console: &mut Console) -> Result<Exit, Stop
         sandbox,
         compile: &|source| workshop.compile_in(&own, source, Variant::default()),
         judge: &judge,
+        is_share: share.is_some(),
         worker_cores: &workers,
         stop,
         events: &console.progress(),
     });
+    if let Some(share) = &share {
+        let ended = (stop.load(Ordering::Relaxed), faults.load(Ordering::Relaxed));
+        return end_share(share, journal, submissions.len(), ended, console);
+    }
     provenance.compilers = workshop.versions();
     let mut report = PackageReport {
         provenance,
+        isolation,
+        interrupted: report.interrupted || merged.is_some_and(|it| it.has_gaps),
         ..report
     };
     // After a fault for which the package cannot be read, nothing else was checked.
@@ -123,6 +185,54 @@ pub(super) fn run(args: &args::Lint, console: &mut Console) -> Result<Exit, Stop
         true => console.json("tribunal.package", &report),
         false => tribunal_report::package::print(&mut console.out, &report).map_err(Stop::from),
     })
+}
+
+/// The file of the share, or the results of all shares.
+fn journal(
+    args: &args::Lint,
+    share: Option<&Share>,
+    campaign: String,
+    level: &str,
+    console: &Console,
+) -> Result<Journal, Stop> {
+    match (share, &args.campaign.merged) {
+        (Some(share), _) => {
+            let head = share.head(campaign, level.to_string())?;
+            let journal = Journal::part(&share.path, &head).map_err(ledger_stop)?;
+            let results = journal.results().map_err(ledger_stop)?;
+            Share::say_earlier(&share.path, results, console);
+            Ok(journal)
+        }
+        (None, Some(merged)) if merged.parts.head.campaign == campaign => {
+            Journal::merged(&merged.parts).map_err(ledger_stop)
+        }
+        _ => {
+            let stop = Stop::said(Exit::Input, Message::new("campaign-changed"));
+            Err(stop.advise("hint-campaign-changed"))
+        }
+    }
+}
+
+/// Closes the file of a share that was stopped, or has so many faults of the judge, and prints what was done.
+fn end_share(
+    share: &Share,
+    journal: Option<Journal>,
+    submissions: usize,
+    (is_stopped, faults): (bool, u64),
+    console: &mut Console,
+) -> Result<Exit, Stop> {
+    let journal = journal.ok_or_else(|| Stop::new(Exit::Failure, "no share was begun"))?;
+    let results = journal.results().map_err(ledger_stop)?;
+    let closed = match is_stopped {
+        true => journal.close(),
+        false => journal.seal(faults),
+    };
+    closed.map_err(ledger_stop)?;
+    let done = Message::new("share-done")
+        .with("number", results)
+        .with("count", grouped(results))
+        .with("submissions", submissions as u64);
+    share.end(is_stopped, faults, done, console)
 }
 
 /// That the answers of a problem here are not proved, and the command that proves them: no submission was run on them.

@@ -6,6 +6,7 @@ use super::exit::{Exit, Stop};
 use super::files;
 use super::inapplicable::inapplicable;
 use super::judge;
+use super::lint;
 use super::parse::parse;
 use super::stress;
 use super::verify;
@@ -66,6 +67,27 @@ pub(super) fn run(
                 parts,
             }));
             judge::run(&judge, console)
+        }
+        Command::Lint(mut lint) if lint.campaign.shard == Some(shard) => {
+            if args.report_each.is_some() {
+                let why = "why-no-programs-of-others";
+                return Err(inapplicable("--report-each", why, "hint-out"));
+            }
+            if !args.out.is_empty() {
+                return Err(inapplicable(
+                    "--out",
+                    "why-lint-is-no-run",
+                    "hint-format-json",
+                ));
+            }
+            lint.campaign.shard = None;
+            lint.reports = Vec::new();
+            lint.events.file = None;
+            lint.campaign.merged = Some(Arc::new(Merged {
+                has_gaps: !gaps.is_empty(),
+                parts,
+            }));
+            lint::run(&lint, console)
         }
         Command::Stress(mut stress) if stress.campaign.shard == Some(shard) => {
             if args.report_each.is_some() {

@@ -1,5 +1,27 @@
 //! `tribunal judge PATH`: judges programs on the cases of any package.
 
+/// What is in a package, beside submissions and statements.
+const PACKAGE_FILES: &[&str] = &[
+    "data",
+    "domjudge-problem.ini",
+    "files",
+    "generators",
+    "include",
+    "input_format_validators",
+    "input_validators",
+    "output_validator",
+    "output_validators",
+    "problem.xml",
+    "problem.yaml",
+    "tests",
+];
+
+/// The files and folders of a package, but for its submissions and statements.
+pub(super) fn files_of(folder: &Path) -> Vec<PathBuf> {
+    let all = PACKAGE_FILES.iter().map(|name| folder.join(name));
+    all.filter(|path| path.exists()).collect()
+}
+
 use super::args;
 use super::console::Console;
 use super::exit::{Exit, Stop};

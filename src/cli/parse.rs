@@ -425,7 +425,12 @@ mod tests {
             ANSWER,
             "no-submissions jobs format events language languages",
             true,
-            &[],
+            &[
+                "./sums --report x.json",
+                "./sums --shard 1/2",
+                "./sums --shard 1/2 --report x.json --no-submissions",
+                "./sums --shard 1/2 --report x.json --format json",
+            ],
         ),
         (
             "gen",

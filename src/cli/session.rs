@@ -9,7 +9,7 @@ use super::interrupt;
 use super::outputs::{Outputs, SHOW_SOURCE};
 use super::provenance;
 use super::setup::{share_cores, wanted, worker_cores};
-use super::share::{Share, ledger_stop};
+use super::share::{Share, faults_of, ledger_stop};
 use super::student_pages::{StudentPages, Written, reject_file_of_same_name, reject_inside};
 use super::toolchain::Toolchain;
 use super::wanted::Wanted;
@@ -222,12 +222,7 @@ impl<'a> JudgeSession<'a> {
             return Err(Stop::new(Exit::Failure, "no share was begun"));
         };
         let all = 0..target.data.cases();
-        let own = batch::shares(share.shard, submissions.len(), all.end);
-        let own = submissions.iter().zip(own);
-        let (own, shares): (Vec<Submission>, Vec<_>) = own
-            .filter(|(_, cases)| !cases.is_empty())
-            .map(|(one, cases)| (one.clone(), cases))
-            .unzip();
+        let (own, shares) = batch::own(share.shard, submissions, all.end);
         let mut done = ShareDone {
             submissions: own.len() as u64,
             results: 0,
@@ -245,12 +240,7 @@ impl<'a> JudgeSession<'a> {
         let mut report = self.judged(target, run, console)?;
         for one in &report.submissions {
             done.results += one.judged;
-            let cases = one.counts.get(&Verdict::JudgeError).copied();
-            // Without cases it was not built, or not looked at again.
-            done.faults += match one.verdict {
-                Some(Verdict::JudgeError) => cases.unwrap_or_default().max(1),
-                _ => cases.unwrap_or_default(),
-            };
+            done.faults += faults_of(one);
         }
         let (mut wholes, mut rows) = (Vec::new(), Vec::new());
         for ((one, row), cases) in own.iter().zip(report.submissions).zip(&shares) {

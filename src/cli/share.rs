@@ -9,6 +9,8 @@ use std::path::{Path, PathBuf};
 use tribunal_campaign::{LedgerError, PartHead, Shard};
 use tribunal_core::messages::Message;
 use tribunal_core::text::grouped;
+use tribunal_core::verdict::Verdict;
+use tribunal_core::verdict::judged::SubmissionReport;
 
 /// A share that this run is to do, and the file that gets its results.
 #[derive(Debug)]
@@ -98,6 +100,16 @@ impl Share {
         });
         let words = words.collect::<Result<_, _>>()?;
         Ok(PartHead::new(self.shard, campaign, isolation, words))
+    }
+}
+
+/// The number of cases on which the judge failed.
+pub(super) fn faults_of(submission: &SubmissionReport) -> u64 {
+    let cases = submission.counts.get(&Verdict::JudgeError).copied();
+    // Without cases it was not built, or not looked at again.
+    match submission.verdict {
+        Some(Verdict::JudgeError) => cases.unwrap_or_default().max(1),
+        _ => cases.unwrap_or_default(),
     }
 }
 

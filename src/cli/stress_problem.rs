@@ -51,10 +51,7 @@ impl Problem {
         let programs = programs.chain(&roles.interactor).chain(&roles.samples);
         let package = self.package.as_ref().map(|it| it.folder.as_path());
         let package = package.or(self.polygon.as_ref().map(|it| it.folder.as_path()));
-        let inside = PACKAGE_FILES
-            .iter()
-            .map(|name| package.map(|it| it.join(name)));
-        let inside = inside.flatten().filter(|path| path.exists());
+        let inside = package.map(package::files_of).unwrap_or_default();
         programs.cloned().chain(generator).chain(inside).collect()
     }
 
@@ -85,22 +82,6 @@ impl Problem {
         })
     }
 }
-
-/// What is in a package, beside submissions and statements.
-const PACKAGE_FILES: &[&str] = &[
-    "data",
-    "domjudge-problem.ini",
-    "files",
-    "generators",
-    "include",
-    "input_format_validators",
-    "input_validators",
-    "output_validator",
-    "output_validators",
-    "problem.xml",
-    "problem.yaml",
-    "tests",
-];
 
 /// The package, or the programs that the user names in its place.
 ///

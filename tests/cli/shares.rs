@@ -58,8 +58,8 @@ const SMALL_SPACE: [&str; 6] = [
 fn run(folder: &Path, words: &[&str]) -> Ran {
     let cache = ["--cache", CACHE];
     // The others run no program, or none but those of the shares.
-    let is_judge = words.first() == Some(&"judge");
-    let more = if is_judge { &cache[..] } else { &[] };
+    let builds = ["judge", "lint"].map(Some).contains(&words.first().copied());
+    let more = if builds { &cache[..] } else { &[] };
     tribunal(&[words, more].concat()).in_folder(folder).run()
 }
 
@@ -79,18 +79,20 @@ fn shares(folder: &Path, words: &[&str], of: u32) -> Vec<String> {
         .collect()
 }
 
+/// Removes what differs from run to run.
+fn without_measures(value: &mut Value) {
+    match value {
+        Value::Object(fields) => {
+            fields.retain(|name, _| !MEASURED.contains(&name.as_str()));
+            fields.values_mut().for_each(without_measures);
+        }
+        Value::Array(values) => values.iter_mut().for_each(without_measures),
+        _ => {}
+    }
+}
+
 /// A saved run without what differs from run to run.
 fn fixed(path: &Path) -> String {
-    fn without_measures(value: &mut Value) {
-        match value {
-            Value::Object(fields) => {
-                fields.retain(|name, _| !MEASURED.contains(&name.as_str()));
-                fields.values_mut().for_each(without_measures);
-            }
-            Value::Array(values) => values.iter_mut().for_each(without_measures),
-            _ => {}
-        }
-    }
     let text = fs::read_to_string(path).expect("a run");
     let mut run: Value = serde_json::from_str(&text).expect("JSON");
     without_measures(&mut run);
@@ -278,6 +280,51 @@ fn shares_of_packages_put_together_are_the_single_run() {
         &[&words[..], &["--time-limit", "2"]].concat(),
         &[2],
     );
+}
+
+/// The findings of a package, without what differs from run to run.
+fn findings(ran: &Ran) -> String {
+    let mut report: Value = serde_json::from_str(&ran.stdout).expect("JSON");
+    without_measures(&mut report);
+    // How long the programs took is said in words as well.
+    if let Some(Value::Array(checks)) = report.get_mut("checks") {
+        checks.iter_mut().for_each(|check| check["done"] = Value::Null);
+    }
+    report["time_limit"] = Value::Null;
+    report.to_string()
+}
+
+#[test]
+fn shares_of_a_checked_package_put_together_are_the_single_run() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let folder = folder.path();
+    let packages = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/packages");
+    symlink(&packages, folder.join("packages")).expect("a link");
+    for (package, numbers) in [
+        ("./packages/halves", &[1, 7][..]),
+        ("./packages/shares", &[3]),
+        ("./packages/passes", &[2]),
+    ] {
+        let words = ["lint", package];
+        let whole = run(folder, &[&words[..], &["--format", "json"]].concat());
+        for &of in numbers {
+            let parts = shares(folder, &words, of);
+            let parts: Vec<&str> = parts.iter().map(String::as_str).collect();
+            let merge = [&["merge"], &parts[..], &["--format", "json"]].concat();
+            let merged = run(folder, &merge).exits(whole.code);
+            assert_eq!(findings(&merged), findings(&whole), "{package}, {of} shares");
+        }
+    }
+    // A limit would be inferred on each machine anew.
+    let share = ["--shard", "1/2", "--report", "1.json"];
+    run(folder, &[&["lint", "./packages/squares"][..], &share].concat())
+        .exits(2)
+        .says("state it in `problem.yaml`");
+    run(folder, &[&["lint", "./packages/halves"][..], &share].concat()).exits(0);
+    run(folder, &["merge", "1.json", "--partial", "--format", "json"]).exits(130);
+    run(folder, &["merge", "1.json", "--partial", "--out", "x.json"])
+        .exits(2)
+        .says("`--format json` prints them");
 }
 
 /// A part with another head, and the checksum of it.

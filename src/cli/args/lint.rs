@@ -2,6 +2,7 @@
 
 use super::output::{AnswerForm, EventsChoice};
 use super::programs::{BuildChoice, IsolationChoice};
+use super::share::ShardChoice;
 use super::values::workers;
 use clap::Args;
 use std::path::PathBuf;
@@ -13,6 +14,7 @@ outputs; and its submissions, each with its expected verdict and its time. Each 
 Examples:
   tribunal lint ./sums
   tribunal lint ./cases/pilots --no-submissions   files and validators alone
+  tribunal lint ./sums --shard 1/8 --report 1.json   a share
   tribunal lint ./sums --format json";
 
 /// `tribunal lint`
@@ -23,11 +25,22 @@ pub(crate) struct Lint {
     #[arg(value_name = "PATH")]
     pub(crate) package: PathBuf,
     /// Check the files and the validators, and run no submission.
-    #[arg(long)]
+    #[arg(long, conflicts_with = "shard")]
     pub(crate) no_submissions: bool,
     /// The number of programs that run at once [default: number of cores].
     #[arg(long, short, value_name = "N", value_parser = workers())]
     pub(crate) jobs: Option<u16>,
+    #[command(flatten)]
+    pub(crate) campaign: ShardChoice,
+    /// The file of the share of `--shard`.
+    #[arg(
+        long = "report",
+        value_name = "FILE",
+        requires = "shard",
+        help_heading = "Campaign",
+        hide_short_help = true
+    )]
+    pub(crate) reports: Vec<PathBuf>,
     #[command(flatten)]
     pub(crate) form: AnswerForm,
     #[command(flatten)]

@@ -1965,6 +1965,7 @@ conflict-budget-inputs = the other flag chooses the inputs, and `--budget` is th
 conflict-budget-watch = `--watch` tries no further inputs, and `--budget` is the time for them
 conflict-pages-watch = pages are written at the end of a run, and `--watch` goes on until Ctrl-C
 conflict-shard-forms = a share keeps its results for `tribunal merge`, which writes every form
+conflict-shard-no-submissions = without submissions there is nothing to divide
 conflict-shard-resume = the file of a share is what it goes on from
 conflict-shard-watch = a share is done once, `--watch` judges at each save
 conflict-resume-watch = `--watch` judges a program anew at each save, and `--resume` skips what is judged already
@@ -2015,6 +2016,8 @@ why-no-programs-of-others = the shares judged no programs
 hint-out = write the run with `--out`
 why-shares-without-budget = how far a share gets must not depend on the time
 hint-fewer-inputs = choose the number of inputs, as with `--random 10000`
+why-lint-is-no-run = findings of a package are no run that can be saved
+hint-format-json = `--format json` prints them, to put into a file
 why-all-answered = every solver answers every input of this size, and all moves are played
 hint-larger-spaces = it applies to larger spaces, such as that of chesscbg on 4x4
 why-not-of-judge = the run is not one of `judge`
@@ -2643,6 +2646,7 @@ hint-share-file = name it, as with `--report part-3.json`; `tribunal merge` writ
 share-word-no-text = `{ $word }` is no UTF-8, so that the file of the share cannot name it
 share-needs-time-limit = the package states no time limit, and each machine would infer another one
 hint-time-limit = name it, as with `--time-limit 2`
+hint-state-time-limit = state it in `problem.yaml`
 share-done =
     share { $shard }: { $number ->
         [one] { $count } result

@@ -17,5 +17,5 @@ mod worker;
 pub use judge::judge;
 pub use known::KnownResults;
 pub use plan::BatchPlan;
-pub use share::shares;
+pub use share::own;
 pub use submission_key::campaign;

@@ -1,5 +1,6 @@
 //! Which cases of which submissions a shard judges.
 
+use crate::submission::Submission;
 use std::ops::Range;
 use tribunal_campaign::Shard;
 use tribunal_core::rng::Rng;
@@ -8,10 +9,23 @@ use tribunal_core::rng::Rng;
 /// else is done with it, such as a second look, is done there. A shard has at most a fourth more work than another.
 const WHOLE_FROM: u64 = 4;
 
+/// The submissions of which a shard judges something, and the cases of each.
+pub fn own(
+    shard: Shard,
+    submissions: &[Submission],
+    cases: u64,
+) -> (Vec<Submission>, Vec<Range<u64>>) {
+    let own = shares(shard, submissions.len(), cases);
+    let own = submissions.iter().zip(own);
+    own.filter(|(_, cases)| !cases.is_empty())
+        .map(|(one, cases)| (one.clone(), cases))
+        .unzip()
+}
+
 /// The cases of each submission that a shard judges; an empty range for one that it does not judge.
 ///
 /// The submissions are shuffled first, always in the same way, since slow ones often stand together.
-pub fn shares(shard: Shard, submissions: usize, cases: u64) -> Vec<Range<u64>> {
+pub(super) fn shares(shard: Shard, submissions: usize, cases: u64) -> Vec<Range<u64>> {
     let mut order: Vec<usize> = (0..submissions).collect();
     Rng::new(1, "shards").shuffle(&mut order);
     let number = submissions as u64;

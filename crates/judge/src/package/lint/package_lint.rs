@@ -41,6 +41,8 @@ pub struct LintPlan<'a> {
     pub compile: &'a (dyn Fn(&Path) -> Result<Compiled, CompileError> + Sync),
     /// Judges submissions with a time limit in seconds, on every case or up to the first failure.
     pub judge: &'a Judge<'a>,
+    /// Whether this is a share, which judges submissions alone: all else is checked where the shares are put together.
+    pub is_share: bool,
     /// One worker for each entry: the core that it is pinned to, or `None`.
     pub worker_cores: &'a [Option<usize>],
     /// Set to end the check early.

@@ -32,10 +32,15 @@ pub fn examine(plan: &LintPlan) -> PackageReport {
     // After a fatal finding, the cases and limits may not be those that the package means.
     if plan.findings.first_fatal().is_none() {
         exam.build_all();
-        exam.forms(Checked::Inputs);
+        if !plan.is_share {
+            exam.forms(Checked::Inputs);
+        }
+        // On cases with a wrong answer, no submission is judged.
         exam.forms(Checked::Answers);
         if let Some(validator) = exam.output_validator() {
-            exam.outputs(validator.as_ref());
+            if !plan.is_share {
+                exam.outputs(validator.as_ref());
+            }
             if let Some(of_files) = exam.static_validator() {
                 exam.submissions(validator.as_ref(), of_files.as_ref());
             }
