@@ -6,7 +6,7 @@ use super::exit::{Exit, Stop};
 use super::package::{self, cases_of_outputs, read, read_parts, surroundings};
 use super::provenance;
 use super::setup::{languages, share_cores, worker_cores};
-use super::share::{Share, faults_of, ledger_stop};
+use super::share::{Share, faults_of, journal, ledger_stop};
 use super::submissions::{is_of_unknown_language, units};
 use super::toolchain::Toolchain;
 use super::wanted::Wanted;
@@ -72,21 +72,16 @@ pub(super) fn run(args: &args::Lint, console: &mut Console) -> Result<Exit, Stop
         Some(merged) => merged.parts.head.isolation.clone(),
         None => level.clone(),
     };
-    let journal = match is_of_campaign {
-        true => {
-            let files = package::files_of(folder).into_iter();
-            let files: Vec<PathBuf> = files.chain([own.clone()]).collect();
-            let options = format!("lint {}", toolchain.languages.identity());
-            Some(journal(
-                args,
-                share.as_ref(),
-                campaign(&files, &options),
-                &level,
-                console,
-            )?)
-        }
-        false => None,
+    let files = is_of_campaign
+        .then(|| package::files_of(folder))
+        .into_iter();
+    let files: Vec<PathBuf> = files.flatten().chain([own.clone()]).collect();
+    let options = format!("lint {}", toolchain.languages.identity());
+    let campaign = match is_of_campaign {
+        true => campaign(&files, &options),
+        false => String::new(),
     };
+    let journal: Option<Journal> = journal(share.as_ref(), merged, campaign, &level, console)?;
     let is_other_level = merged.is_some_and(|it| it.parts.head.isolation != level);
     if is_other_level {
         let said = Message::new("merge-isolation").with("isolation", level.clone());
@@ -185,32 +180,6 @@ pub(super) fn run(args: &args::Lint, console: &mut Console) -> Result<Exit, Stop
         true => console.json("tribunal.package", &report),
         false => tribunal_report::package::print(&mut console.out, &report).map_err(Stop::from),
     })
-}
-
-/// The file of the share, or the results of all shares.
-fn journal(
-    args: &args::Lint,
-    share: Option<&Share>,
-    campaign: String,
-    level: &str,
-    console: &Console,
-) -> Result<Journal, Stop> {
-    match (share, &args.campaign.merged) {
-        (Some(share), _) => {
-            let head = share.head(campaign, level.to_string())?;
-            let journal = Journal::part(&share.path, &head).map_err(ledger_stop)?;
-            let results = journal.results().map_err(ledger_stop)?;
-            Share::say_earlier(&share.path, results, console);
-            Ok(journal)
-        }
-        (None, Some(merged)) if merged.parts.head.campaign == campaign => {
-            Journal::merged(&merged.parts).map_err(ledger_stop)
-        }
-        _ => {
-            let stop = Stop::said(Exit::Input, Message::new("campaign-changed"));
-            Err(stop.advise("hint-campaign-changed"))
-        }
-    }
 }
 
 /// Closes the file of a share that was stopped, or has so many faults of the judge, and prints what was done.

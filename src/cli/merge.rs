@@ -1,6 +1,6 @@
 //! `tribunal merge`: puts the shares of a campaign together, by doing the work of the command with their results.
 
-use super::args::{self, Command, Merged};
+use super::args::{self, Command, Merged, RunOutput, ShardChoice};
 use super::console::Console;
 use super::exit::{Exit, Stop};
 use super::files;
@@ -39,7 +39,7 @@ pub(super) fn run(
         }
         console.say(&refused.message());
     }
-    let head = &parts.head;
+    let head = parts.head.clone();
     let words = ["tribunal"].into_iter().map(OsString::from);
     let words = words.chain(head.command.iter().map(OsString::from));
     let shard = head.shard;
@@ -55,24 +55,27 @@ pub(super) fn run(
         Err(Ok(_)) => return Err(unknown()),
         Err(Err(stop)) => return Err(stop),
     };
+    let campaign = ShardChoice {
+        shard: None,
+        merged: Some(Arc::new(Merged {
+            has_gaps: !gaps.is_empty(),
+            parts,
+        })),
+    };
+    if args.report_each.is_some() && !matches!(command, Command::Judge(_)) {
+        let why = "why-no-programs-of-others";
+        return Err(inapplicable("--report-each", why, "hint-out"));
+    }
+    // Whatever a share refuses, such as other files that are written, is not in its command.
+    let is_it = |choice: &ShardChoice| choice.shard == Some(shard);
     match command {
-        // Whatever a share refuses, such as other files that are written, is not in its command.
-        Command::Judge(mut judge) if judge.campaign.shard == Some(shard) => {
-            judge.campaign.shard = None;
-            judge.output.reports = args.out.clone();
-            judge.output.events.file = None;
+        Command::Judge(mut judge) if is_it(&judge.campaign) => {
+            judge.campaign = campaign;
+            write_to(args, &mut judge.output);
             judge.report_each = args.report_each.clone();
-            judge.campaign.merged = Some(Arc::new(Merged {
-                has_gaps: !gaps.is_empty(),
-                parts,
-            }));
             judge::run(&judge, console)
         }
-        Command::Lint(mut lint) if lint.campaign.shard == Some(shard) => {
-            if args.report_each.is_some() {
-                let why = "why-no-programs-of-others";
-                return Err(inapplicable("--report-each", why, "hint-out"));
-            }
+        Command::Lint(mut lint) if is_it(&lint.campaign) => {
             if !args.out.is_empty() {
                 return Err(inapplicable(
                     "--out",
@@ -80,45 +83,29 @@ pub(super) fn run(
                     "hint-format-json",
                 ));
             }
-            lint.campaign.shard = None;
+            lint.campaign = campaign;
             lint.reports = Vec::new();
             lint.events.file = None;
-            lint.campaign.merged = Some(Arc::new(Merged {
-                has_gaps: !gaps.is_empty(),
-                parts,
-            }));
             lint::run(&lint, console)
         }
-        Command::Stress(mut stress) if stress.campaign.shard == Some(shard) => {
-            if args.report_each.is_some() {
-                let why = "why-no-programs-of-others";
-                return Err(inapplicable("--report-each", why, "hint-out"));
-            }
-            stress.campaign.shard = None;
-            stress.output.reports = args.out.clone();
-            stress.output.events.file = None;
-            stress.campaign.merged = Some(Arc::new(Merged {
-                has_gaps: !gaps.is_empty(),
-                parts,
-            }));
+        Command::Stress(mut stress) if is_it(&stress.campaign) => {
+            stress.campaign = campaign;
+            write_to(args, &mut stress.output);
             stress::run(&stress, console)
         }
-        Command::Verify(mut verify) if verify.campaign.shard == Some(shard) => {
-            if args.report_each.is_some() {
-                let why = "why-no-programs-of-others";
-                return Err(inapplicable("--report-each", why, "hint-out"));
-            }
-            verify.campaign.shard = None;
-            verify.output.reports = args.out.clone();
-            verify.output.events.file = None;
-            verify.campaign.merged = Some(Arc::new(Merged {
-                has_gaps: !gaps.is_empty(),
-                parts,
-            }));
+        Command::Verify(mut verify) if is_it(&verify.campaign) => {
+            verify.campaign = campaign;
+            write_to(args, &mut verify.output);
             verify::run(&verify, problems, console)
         }
         _ => Err(unknown()),
     }
+}
+
+/// Has a command write the files that `merge` was given, and no others.
+fn write_to(args: &args::Merge, output: &mut RunOutput) {
+    output.reports = args.out.clone();
+    output.events.file = None;
 }
 
 /// The error for parts that cannot be put together: a line for each fault.

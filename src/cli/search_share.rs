@@ -5,7 +5,7 @@ use super::console::Console;
 use super::exit::{Exit, Stop};
 use super::interrupt;
 use super::outputs::Outputs;
-use super::share::{Share, ledger_stop};
+use super::share::{Share, journal, ledger_stop};
 use std::path::{Path, PathBuf};
 use tribunal_core::messages::Message;
 use tribunal_core::text::grouped;
@@ -90,32 +90,20 @@ impl<'a> SearchShare<'a> {
         let options = format!("{choices:?} {commands:?} {options}");
         let files = files.iter().chain(&args.inputs.input);
         let campaign = campaign(files, &options);
-        match (&self.share, merged) {
-            (Some(share), _) => {
-                let head = share.head(campaign, self.level.clone())?;
-                let journal = SearchJournal::part(&share.path, &head).map_err(ledger_stop)?;
-                let inputs = journal.inputs().map_err(ledger_stop)?;
-                Share::say_earlier(&share.path, inputs, console);
-                Ok(Some(journal))
-            }
-            (None, Some(merged)) if merged.parts.head.campaign == campaign => {
-                let journal = SearchJournal::merged(&merged.parts, merged.has_gaps);
-                let journal = journal.map_err(ledger_stop)?;
-                let isolation = &merged.parts.head.isolation;
-                if *isolation != self.level && journal.has_failure().map_err(ledger_stop)? {
-                    let said = Message::new("part-by-isolation");
-                    let said = said.with("isolation", isolation.clone());
-                    let said = said.with("other", self.level.clone());
-                    let stop = Stop::said(Exit::Input, said);
-                    return Err(stop.advise("hint-failure-runs-again"));
-                }
-                Ok(Some(journal))
-            }
-            _ => {
-                let stop = Stop::said(Exit::Input, Message::new("campaign-changed"));
-                Err(stop.advise("hint-campaign-changed"))
+        let share = self.share.as_ref();
+        let journal: Option<SearchJournal> =
+            journal(share, merged, campaign, &self.level, console)?;
+        if let (Some(merged), Some(journal)) = (merged, &journal) {
+            let isolation = &merged.parts.head.isolation;
+            if *isolation != self.level && journal.has_failure().map_err(ledger_stop)? {
+                let said = Message::new("part-by-isolation");
+                let said = said.with("isolation", isolation.clone());
+                let said = said.with("other", self.level.clone());
+                let stop = Stop::said(Exit::Input, said);
+                return Err(stop.advise("hint-failure-runs-again"));
             }
         }
+        Ok(journal)
     }
 
     /// Whether parts are missing, of those that are put together.

@@ -9,7 +9,7 @@ use super::interrupt;
 use super::outputs::{Outputs, SHOW_SOURCE};
 use super::provenance;
 use super::setup::{share_cores, wanted, worker_cores};
-use super::share::{Share, faults_of, ledger_stop};
+use super::share::{self, Share, faults_of, ledger_stop, say_earlier};
 use super::student_pages::{StudentPages, Written, reject_file_of_same_name, reject_inside};
 use super::toolchain::Toolchain;
 use super::wanted::Wanted;
@@ -163,18 +163,13 @@ impl<'a> JudgeSession<'a> {
         let shown = (args.verbose, args.show_source);
         let options = format!("{further:?} {shown:?} {:?}", args.cases);
         let campaign = self.with_plan(target, run, console, |plan| batch::campaign(plan, &options));
-        if let Some(share) = &self.share {
-            let head = share.head(campaign, self.isolation())?;
-            let journal = Journal::part(&share.path, &head).map_err(ledger_stop)?;
-            said_earlier(&journal, &share.path, console)?;
+        let merged = args.campaign.merged.as_deref();
+        let isolation = self.isolation();
+        let journal = share::journal(self.share.as_ref(), merged, campaign, &isolation, console)?;
+        if let Some(journal) = journal {
             let _ = self.journal.set(journal);
-        } else if let Some(merged) = &self.args.campaign.merged {
-            if campaign != merged.parts.head.campaign {
-                let stop = Stop::said(Exit::Input, Message::new("campaign-changed"));
-                return Err(stop.advise("hint-campaign-changed"));
-            }
-            let journal = Journal::merged(&merged.parts).map_err(ledger_stop)?;
-            let _ = self.journal.set(journal);
+        }
+        if let Some(merged) = merged {
             let here = self.toolchain.sandbox.level().to_string();
             if here != merged.parts.head.isolation && !merged.has_gaps {
                 let said = Message::new("merge-isolation").with("isolation", here);
@@ -606,7 +601,7 @@ fn continued(path: &Path, console: &Console) -> Result<Journal, Stop> {
 /// Says how much an earlier run left in a journal.
 fn said_earlier(journal: &Journal, path: &Path, console: &Console) -> Result<(), Stop> {
     let results = journal.results().map_err(ledger_stop)?;
-    Share::say_earlier(path, results, console);
+    say_earlier(path, results, console);
     Ok(())
 }
 

@@ -1,16 +1,19 @@
 //! What a share of a campaign is, for every command that has `--shard`: its file, and what the file is called a part of.
 
-use super::args::ShardChoice;
+use super::args::{Merged, ShardChoice};
 use super::console::Console;
 use super::exit::{Exit, Stop};
 use super::files;
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
-use tribunal_campaign::{LedgerError, PartHead, Shard};
+use tribunal_campaign::{LedgerError, PartHead, Parts, Shard};
 use tribunal_core::messages::Message;
 use tribunal_core::text::grouped;
 use tribunal_core::verdict::Verdict;
 use tribunal_core::verdict::judged::SubmissionReport;
+use tribunal_judge::journal::Journal;
+use tribunal_judge::search_journal::SearchJournal;
+use tribunal_verify::journal::VerifyJournal;
 
 /// A share that this run is to do, and the file that gets its results.
 #[derive(Debug)]
@@ -73,17 +76,6 @@ impl Share {
         }
     }
 
-    /// Says how much an earlier run of the share left in its file.
-    pub(super) fn say_earlier(path: &Path, results: u64, console: &Console) {
-        if results > 0 {
-            let earlier = Message::new("results-of-an-earlier-run")
-                .with("file", files::name(path))
-                .with("number", results)
-                .with("count", grouped(results));
-            console.say(&earlier);
-        }
-    }
-
     /// The head of its file.
     ///
     /// # Errors
@@ -100,6 +92,101 @@ impl Share {
         });
         let words = words.collect::<Result<_, _>>()?;
         Ok(PartHead::new(self.shard, campaign, isolation, words))
+    }
+}
+
+/// What a command keeps in the part of a share, and reads from the parts of all.
+pub(super) trait PartJournal: Sized {
+    /// Opens and reads the part of a share, or creates it.
+    fn part(path: &Path, head: &PartHead) -> Result<Self, LedgerError>;
+    /// Reads all parts; with `has_gaps`, nothing is run that they do not have.
+    fn merged(parts: &Parts, has_gaps: bool) -> Result<Self, LedgerError>;
+    /// The number of results.
+    fn results(&self) -> Result<u64, LedgerError>;
+}
+
+impl PartJournal for Journal {
+    fn part(path: &Path, head: &PartHead) -> Result<Journal, LedgerError> {
+        Journal::part(path, head)
+    }
+
+    fn merged(parts: &Parts, _: bool) -> Result<Journal, LedgerError> {
+        Journal::merged(parts)
+    }
+
+    fn results(&self) -> Result<u64, LedgerError> {
+        Journal::results(self)
+    }
+}
+
+impl PartJournal for SearchJournal {
+    fn part(path: &Path, head: &PartHead) -> Result<SearchJournal, LedgerError> {
+        SearchJournal::part(path, head)
+    }
+
+    fn merged(parts: &Parts, has_gaps: bool) -> Result<SearchJournal, LedgerError> {
+        SearchJournal::merged(parts, has_gaps)
+    }
+
+    fn results(&self) -> Result<u64, LedgerError> {
+        self.inputs()
+    }
+}
+
+impl PartJournal for VerifyJournal {
+    fn part(path: &Path, head: &PartHead) -> Result<VerifyJournal, LedgerError> {
+        VerifyJournal::part(path, head)
+    }
+
+    fn merged(parts: &Parts, has_gaps: bool) -> Result<VerifyJournal, LedgerError> {
+        VerifyJournal::merged(parts, has_gaps)
+    }
+
+    fn results(&self) -> Result<u64, LedgerError> {
+        self.inputs()
+    }
+}
+
+/// The file of the share, or what all shares have, or nothing of a run that is of no campaign.
+///
+/// # Errors
+///
+/// A file is of another share or campaign, or cannot be used.
+pub(super) fn journal<J: PartJournal>(
+    share: Option<&Share>,
+    merged: Option<&Merged>,
+    campaign: String,
+    isolation: &str,
+    console: &Console,
+) -> Result<Option<J>, Stop> {
+    match (share, merged) {
+        (None, None) => Ok(None),
+        (Some(share), _) => {
+            let head = share.head(campaign, isolation.to_string())?;
+            let journal = J::part(&share.path, &head).map_err(ledger_stop)?;
+            let results = journal.results().map_err(ledger_stop)?;
+            say_earlier(&share.path, results, console);
+            Ok(Some(journal))
+        }
+        (None, Some(merged)) if merged.parts.head.campaign == campaign => {
+            let journal = J::merged(&merged.parts, merged.has_gaps);
+            journal.map(Some).map_err(ledger_stop)
+        }
+        (None, Some(_)) => {
+            let stop = Stop::said(Exit::Input, Message::new("campaign-changed"));
+            Err(stop.advise("hint-campaign-changed"))
+        }
+    }
+}
+
+/// Says how much an earlier run left in a journal.
+pub(super) fn say_earlier(path: &Path, results: u64, console: &Console) {
+    if results > 0 {
+        let earlier = Message::new("results-of-an-earlier-run")
+            .with("file", files::name(path))
+            .with("number", results)
+            .with("count", grouped(results));
+        console.say(&earlier);
     }
 }
 

@@ -12,7 +12,7 @@ use super::outputs::Outputs;
 use super::provenance;
 use super::reasons;
 use super::setup::{did_you_mean, place_of};
-use super::share::{Share, ledger_stop};
+use super::share::{self, Share, ledger_stop};
 use super::supervise::Earlier;
 use super::verify_package;
 use std::cell::OnceCell;
@@ -322,24 +322,14 @@ fn journal(
     let problems: Vec<String> = problems.collect();
     let options = (args.random(), args.seed(), args.thorough, args.answer_limit);
     let campaign = campaign_of(&format!("verify {problems:?} {options:?}"));
-    let journal = match (share, &args.campaign.merged) {
-        (Some(share), _) => {
-            // It runs no program that would have to be isolated.
-            let head = share.head(campaign, String::new())?;
-            let journal = VerifyJournal::part(&share.path, &head).map_err(ledger_stop)?;
-            let inputs = journal.inputs().map_err(ledger_stop)?;
-            Share::say_earlier(&share.path, inputs, console);
-            journal
-        }
-        (None, Some(merged)) if campaign == merged.parts.head.campaign => {
-            VerifyJournal::merged(&merged.parts, merged.has_gaps).map_err(ledger_stop)?
-        }
-        _ => {
-            let stop = Stop::said(Exit::Input, Message::new("campaign-changed"));
-            return Err(stop.advise("hint-campaign-changed"));
-        }
-    };
-    Ok(Some(journal))
+    // It runs no program that would have to be isolated.
+    share::journal(
+        share,
+        args.campaign.merged.as_deref(),
+        campaign,
+        "",
+        console,
+    )
 }
 
 /// Closes the file of the share, and prints what was done.

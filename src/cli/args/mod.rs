@@ -29,6 +29,7 @@ pub(crate) use generate::Gen;
 pub(crate) use judge::{CaseChoice, FURTHER_OF_MANY_S, FURTHER_S, Judge, SHRINK_S};
 pub(crate) use kill::{KILL_RANDOM, KILL_SMALLEST, Kill};
 pub(crate) use lint::Lint;
+pub(crate) use output::RunOutput;
 pub(crate) use programs::{BuildChoice, Execution, IsolationChoice, LimitChoice};
 pub(crate) use replay::Replay;
 pub(crate) use report::Report;
