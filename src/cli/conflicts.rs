@@ -66,6 +66,7 @@ const CONFLICTS: &[Conflict] = &[
         "conflict-shard-no-submissions",
     ),
     row(&["shard"], &["watch"], "conflict-shard-watch"),
+    row(&["shard"], &["out"], "conflict-shard-cases"),
     row(&["case"], &["all", "fail_fast"], "conflict-one-case"),
     row(
         &["exhaustive"],

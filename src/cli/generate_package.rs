@@ -510,6 +510,7 @@ impl Staged<'_> {
                 answer_validators: self.answer_validators,
                 judges,
                 worker_cores: &self.cores,
+                journal: None,
                 stop: &self.toolchain.stop,
                 events: &self.console.progress(),
             },

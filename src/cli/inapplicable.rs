@@ -3,7 +3,7 @@
 //! Flags that exclude each other say so in [`args`], and [`conflicts`](super::conflicts) says why. The rules here depend on the value of another argument, or on what
 //! a command finds when it opens its files.
 
-use super::args::{self, Cli, Command, IsolationChoice, Kill, Stress, Verify};
+use super::args::{self, Cli, Command, IsolationChoice, Kill, ShardChoice, Stress, Verify};
 use super::choices::{Start, StressTarget, Target};
 use super::exit::{Exit, Stop};
 use clap::ArgMatches;
@@ -59,9 +59,8 @@ const RULES: [Rule; 19] = [
     Rule {
         flags: &["--budget"],
         reason: |command| match command {
-            Command::Stress(args) if args.campaign.shard.is_some() => {
-                Some(Message::new("why-shares-without-budget"))
-            }
+            Command::Stress(args) => without_budget(&args.campaign),
+            Command::Kill(args) => without_budget(&args.campaign),
             _ => None,
         },
         hint: "hint-fewer-inputs",
@@ -274,6 +273,12 @@ const RULES: [Rule; 19] = [
         hint: "hint-level-limits",
     },
 ];
+
+/// Why a share has no budget, if the run is one.
+fn without_budget(campaign: &ShardChoice) -> Option<Message> {
+    let is_share = campaign.shard.is_some();
+    is_share.then(|| Message::new("why-shares-without-budget"))
+}
 
 /// Why flags of the built-in problems do not apply, if a package is judged.
 fn judges_a_package(command: &Command) -> Option<Message> {

@@ -5,16 +5,20 @@ use super::atomic_write;
 use super::console::Console;
 use super::exit::{Exit, Stop};
 use super::files::unwritten;
+use super::interrupt;
 use super::next::after_kill;
+use super::outputs::Outputs;
 use super::provenance;
 use super::repeat::{flags_of, on_input, stress};
-use super::setup::{CaseFolder, languages, wanted, worker_cores};
+use super::setup::{CaseFolder, languages, share_cores, wanted, worker_cores};
+use super::share::{self, Share, ShareDone};
 use super::submissions::{files, skipped};
 use super::time_limit::package_limits;
 use super::toolchain::Toolchain;
 use super::wanted::Wanted;
 use std::io::{self, BufReader, Write as _};
 use std::path::{Path, PathBuf};
+use std::sync::atomic::Ordering;
 use std::time::Duration;
 use tribunal_core::board::Size;
 use tribunal_core::erased::{AnyInstance, AnyProblem};
@@ -23,12 +27,17 @@ use tribunal_core::text::grouped;
 use tribunal_core::verdict::Verdict;
 use tribunal_core::verdict::killed::{KillCase, KillReport, Trouble, TroubleKind};
 use tribunal_judge::expected;
-use tribunal_judge::kill::{KillError, KillPlan, kill};
+use tribunal_judge::journal::Journal;
+use tribunal_judge::kill::{self, KillError, KillPlan};
 use tribunal_judge::language::{Language, Languages};
 use tribunal_judge::limits::run_limits;
 use tribunal_package::atomic;
 use tribunal_package::cases::StoredCase;
 use tribunal_package::data::GROUP_FILES;
+use tribunal_sandbox::Level;
+
+/// The schema of a report in JSON.
+const SCHEMA: &str = "tribunal.kill";
 
 pub(super) fn run(
     problem: &'static dyn AnyProblem,
@@ -44,11 +53,14 @@ pub(super) fn run(
     }
     let package = package_limits(&case_folder.package)?;
     let wanted = wanted(&args.execution.limits)?;
+    let campaign = KillCampaign::of(args)?;
     let (build, isolation) = (&args.execution.build, &args.execution.isolation);
     let toolchain = Toolchain::open(languages, build, isolation, console)?;
     let workshop = toolchain.workshop();
     let provenance = provenance::begin()?;
-    let plan = KillPlan {
+    let here = toolchain.sandbox.level();
+    let identity = format!("{package:?} {wanted:?} {}", toolchain.languages.identity());
+    let mut plan = KillPlan {
         problem,
         wrong: &programs.wrong,
         right: &programs.right,
@@ -56,13 +68,17 @@ pub(super) fn run(
         compile: &|source| workshop.compile(source),
         limits: &|language: &Language| run_limits(&package, language, &wanted),
         dialect: args.execution.dialect,
-        worker_cores: &worker_cores(args.execution.jobs),
+        worker_cores: &campaign.cores(args),
         stored: stored(problem, args, &case_folder, console)?,
         random: args.random,
         seed: args.seed,
         size: args.size,
         limit: args.smallest,
         time: args.budget.map(Duration::from_secs_f64),
+        journal: None,
+        only_known: share::runs_nothing(&args.campaign, here),
+        identity: &identity,
+        isolation: share::isolation(&args.campaign, here),
         stop: &toolchain.stop,
         events: &console.progress(),
     };
@@ -70,10 +86,22 @@ pub(super) fn run(
         let why = Message::new("no-input-to-try");
         return Err(Stop::said(Exit::Usage, why).advise("hint-inputs-to-try"));
     }
-    let mut report = kill(&plan).map_err(|error| match error {
+    let journal = campaign.journal(args, || kill::campaign(&plan), here, console)?;
+    plan.journal = journal.as_ref();
+    let failed = |error| match error {
         KillError::Declined(declined) => Stop::declined(problem.name(), declined),
         KillError::Judge(_) => Stop::new(Exit::Failure, error),
-    })?;
+    };
+    if let Some(share) = &campaign.share {
+        let done = kill::share(&plan, share.shard).map_err(failed)?;
+        let done = ShareDone {
+            programs: done.programs,
+            results: done.results,
+            faults: done.faults,
+        };
+        return campaign.end_share(journal, done, &toolchain, console);
+    }
+    let mut report = kill::kill(&plan).map_err(failed)?;
     report.provenance = provenance;
     for program in &mut report.right {
         if let Some(failure) = program
@@ -85,13 +113,92 @@ pub(super) fn run(
         }
     }
     report.next = after_kill(problem, args, &report);
-    end(args, report, console)
+    end(args, report, &campaign, console)
+}
+
+/// The share that a run is, if it is one, and the files of its report.
+pub(super) struct KillCampaign {
+    pub(super) share: Option<Share>,
+    outputs: Outputs,
+}
+
+impl KillCampaign {
+    /// Finds the files to be writable.
+    ///
+    /// # Errors
+    ///
+    /// A usage error, for files of other forms; a file that cannot be written.
+    pub(super) fn of(args: &args::Kill) -> Result<KillCampaign, Stop> {
+        let share = Share::of(&args.campaign, &args.reports)?;
+        let parts = args.campaign.merged.iter().flat_map(|it| it.parts.paths());
+        let used = args.programs.iter().chain(&args.accepted).chain(parts);
+        let outputs = Outputs::of_json(&args.reports, used)?;
+        // The file of a share is no report, but it is found to be writable.
+        let outputs = match &share {
+            Some(_) => Outputs::default(),
+            None => outputs,
+        };
+        Ok(KillCampaign { share, outputs })
+    }
+
+    /// The core of each worker.
+    pub(super) fn cores(&self, args: &args::Kill) -> Vec<Option<usize>> {
+        match &self.share {
+            Some(share) => share_cores(args.execution.jobs, share.shard),
+            None => worker_cores(args.execution.jobs),
+        }
+    }
+
+    /// The file of the share, or the results of all shares; nothing for a run that is not of a campaign.
+    ///
+    /// # Errors
+    ///
+    /// The file is of another share or campaign, or cannot be used.
+    pub(super) fn journal(
+        &self,
+        args: &args::Kill,
+        campaign: impl FnOnce() -> String,
+        here: Level,
+        console: &Console,
+    ) -> Result<Option<Journal>, Stop> {
+        if self.share.is_none() && args.campaign.merged.is_none() {
+            return Ok(None);
+        }
+        share::journal_of_runs(
+            self.share.as_ref(),
+            &args.campaign,
+            campaign(),
+            here,
+            console,
+        )
+    }
+
+    /// Closes the file of the share, and prints what was done.
+    ///
+    /// # Errors
+    ///
+    /// The file cannot be written.
+    pub(super) fn end_share(
+        &self,
+        journal: Option<Journal>,
+        done: ShareDone,
+        toolchain: &Toolchain,
+        console: &mut Console,
+    ) -> Result<Exit, Stop> {
+        interrupt::end();
+        let is_stopped = toolchain.stop.load(Ordering::Relaxed);
+        let begun = self.share.as_ref().zip(journal);
+        let (share, journal) =
+            begun.ok_or_else(|| Stop::new(Exit::Failure, "no share was begun"))?;
+        share.close(journal, &done, is_stopped, console)
+    }
 }
 
 /// Writes the cases, and prints the report.
 pub(super) fn end(
     args: &args::Kill,
     mut report: KillReport,
+    campaign: &KillCampaign,
     console: &mut Console,
 ) -> Result<Exit, Stop> {
     if let Some(folder) = &args.out {
@@ -100,10 +207,12 @@ pub(super) fn end(
             .iter_mut()
             .try_for_each(|case| write(folder, case))?;
     }
-    exit(&report).after(match console.is_json() {
-        true => console.json("tribunal.kill", &report),
+    let printed = match console.is_json() {
+        true => console.json(SCHEMA, &report),
         false => print(&report, console).map_err(Stop::from),
-    })?;
+    };
+    campaign.outputs.write_json(SCHEMA, &report)?;
+    exit(&report).after(printed)?;
     if let Some(folder) = &args.out {
         let count = report.cases.len() as u64;
         let written = Message::new("cases-written")

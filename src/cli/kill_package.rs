@@ -7,7 +7,7 @@ use super::console::Console;
 use super::deadline;
 use super::exit::{Exit, Stop};
 use super::files;
-use super::kill::{end, prepare};
+use super::kill::{KillCampaign, end, prepare};
 use super::package::{cases_of_outputs, read_parts};
 use super::package_inputs::{
     FoundInputs, PackageInputs, answer_validators, generators_yaml, input_validators,
@@ -16,7 +16,8 @@ use super::package_programs::{RightPrograms, TIME_S, accepted, output_judges, ou
 use super::polygon;
 use super::provenance;
 use super::seeded_cases::{self, Repeats, Seeds, said_name, seed_of};
-use super::setup::{languages, sandbox_stop, wanted, worker_cores};
+use super::setup::{languages, sandbox_stop, wanted};
+use super::share::{self, ShareDone, faults_of, ledger_stop};
 use super::submissions::{files as submissions_in, units, without_older, without_outputs};
 use super::time_limit::unreliable;
 use super::toolchain::Toolchain;
@@ -28,6 +29,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
+use tribunal_campaign::{Shard, campaign_of};
 use tribunal_core::messages::Message;
 use tribunal_core::text::grouped;
 use tribunal_core::verdict::Verdict;
@@ -44,6 +46,7 @@ use tribunal_judge::limits::run_limits;
 use tribunal_judge::minimum_case_set;
 use tribunal_judge::package::{PackageData, Validators};
 use tribunal_judge::pool::LimitedProgram;
+use tribunal_judge::program_hash::named_key;
 use tribunal_judge::scratch::Scratch;
 use tribunal_judge::submission::Submission;
 use tribunal_judge::tally::Enough;
@@ -82,6 +85,7 @@ pub(super) fn run(args: &args::Kill, folder: &Path, console: &mut Console) -> Re
     if let Some(out) = &args.out {
         prepare(out, args.force)?;
     }
+    let campaign = KillCampaign::of(args)?;
     let wanted = wanted(&args.execution.limits)?;
     let plan = generators_yaml(&package, console)?;
     let (choice, isolation) = (&args.execution.build, &args.execution.isolation);
@@ -99,16 +103,54 @@ pub(super) fn run(args: &args::Kill, folder: &Path, console: &mut Console) -> Re
     let validators = input_validators(&workshop, &package)?;
     let answer_validators = answer_validators(&workshop, &package, console)?;
     let judges = output_judges(&workshop, &package, &[])?;
-    let cores = worker_cores(args.execution.jobs);
+    let cores = campaign.cores(args);
+    let here = toolchain.sandbox.level();
+    let runs_nothing = share::runs_nothing(&args.campaign, here);
+    let mut limits = package.problem.limits;
+    limits.time_s = limits.time_s.or(Some(TIME_S));
+    let given = Surroundings::of_package(&package, true);
+    let identity = || {
+        let languages = toolchain.languages.identity();
+        let how = format!("{limits:?} {wanted:?} {languages} {}", given.identity());
+        campaign_of(&files_of_campaign(
+            args,
+            &package,
+            [&wrong, &right_paths],
+            &how,
+        ))
+    };
+    let journal = campaign.journal(args, identity, here, console)?;
+    if let Some(sealed) = journal
+        .as_ref()
+        .filter(|it| campaign.share.is_some() && it.is_sealed())
+    {
+        let done = ShareDone {
+            programs: wrong.len() as u64,
+            results: sealed.results().map_err(ledger_stop)?,
+            faults: 0,
+        };
+        return campaign.end_share(journal, done, &toolchain, console);
+    }
+    let units = Units::of(
+        &package,
+        inputs.as_ref().map_or(0, |_| args.random),
+        &campaign,
+    );
     let scratch = Scratch::new().map_err(|error| files::unwritten(Path::new("/tmp"), &error))?;
     let made_in = scratch.path();
     let unwritten = |error| files::unwritten(made_in, &error);
     // Making inputs, answering them and judging on them each have their part of the time.
     let ends_at = |part: u32| budget.map(|budget| begun + budget / part);
     let [quarter, half, over] = [4, 2, 1].map(|it| deadline::flag(&toolchain.stop, ends_at(it)));
+    let seeds = seeded_cases::seeds(args.seed, args.random)
+        .into_iter()
+        .zip(&units.seeds);
     let seeds = Seeds {
-        first: args.seed,
-        count: args.random,
+        all: seeds
+            .filter_map(|(seed, is_own)| is_own.then_some(seed))
+            .collect(),
+        journal: journal.as_ref(),
+        only_known: runs_nothing,
         stop: &quarter,
     };
     let seeded = seeded_cases::make(
@@ -128,7 +170,7 @@ pub(super) fn run(args: &args::Kill, folder: &Path, console: &mut Console) -> Re
     }
     let mut repeats = Repeats::default();
     repeats.add(&seeded, made_in);
-    copy_stored(&package, made_in)?;
+    copy_stored(&package, &units.stored, made_in)?;
     let (made, _) = Package::read(made_in).map_err(unwritten)?;
     let configs = CaseConfigs::of(package.cases());
     let mut asked: Vec<AgreementCase> = made
@@ -143,6 +185,17 @@ pub(super) fn run(args: &args::Kill, folder: &Path, console: &mut Console) -> Re
         .collect();
     // If the time does not suffice, stored cases are tried rather than others.
     asked.sort_by_key(|it| seed_of(&it.case.name).is_some());
+    let remove = |case: &Case| -> Result<(), Stop> {
+        fs::remove_file(&case.input).map_err(unwritten)?;
+        let removed = case.answer.as_ref().map(fs::remove_file);
+        removed.transpose().map_err(unwritten).map(drop)
+    };
+    if let (Some(journal), true) = (&journal, runs_nothing) {
+        let is_known = |it: &AgreementCase| journal.has_agreed(&it.case.name);
+        let (known, unknown): (Vec<_>, Vec<_>) = asked.into_iter().partition(is_known);
+        unknown.iter().try_for_each(|it| remove(it.case))?;
+        asked = known;
+    }
     let events = console.progress();
     let agreement = AgreementPlan {
         problem: package.short_name.clone(),
@@ -152,15 +205,11 @@ pub(super) fn run(args: &args::Kill, folder: &Path, console: &mut Console) -> Re
         answer_validators: &answer_validators,
         judges: &judges,
         worker_cores: &cores,
+        journal: journal.as_ref(),
         stop: &half,
         events: &events,
     };
     let results = agree(&agreement, &asked).map_err(sandbox_stop)?;
-    let remove = |case: &Case| -> Result<(), Stop> {
-        fs::remove_file(&case.input).map_err(unwritten)?;
-        let removed = case.answer.as_ref().map(fs::remove_file);
-        removed.transpose().map_err(unwritten).map(drop)
-    };
     for case in asked.iter().skip(results.len()) {
         remove(case.case)?;
     }
@@ -195,7 +244,17 @@ pub(super) fn run(args: &args::Kill, folder: &Path, console: &mut Console) -> Re
     }
     // Progress names the package, not the folder in which its cases were made.
     made.short_name.clone_from(&package.short_name);
-    if made.cases().is_empty() && !toolchain.stop.load(Ordering::Relaxed) {
+    let is_stopped = || toolchain.stop.load(Ordering::Relaxed);
+    if made.cases().is_empty() && campaign.share.is_some() {
+        // It has no case of its own, or none on which the right programs agree.
+        let done = ShareDone {
+            programs: 0,
+            results: 0,
+            faults: 0,
+        };
+        return campaign.end_share(journal, done, &toolchain, console);
+    }
+    if made.cases().is_empty() && !runs_nothing && !is_stopped() {
         if untried > 0 {
             return Err(Stop::said(Exit::Input, Message::new("no-case-in-time")));
         }
@@ -209,13 +268,12 @@ pub(super) fn run(args: &args::Kill, folder: &Path, console: &mut Console) -> Re
     };
     let data = PackageData::new(&made, None, validators, &*toolchain.sandbox)
         .map_err(|_| Stop::said(Exit::Interrupted, Message::new("stopped-before-a-case")))?;
+    // The cases of a share are some of those of the whole.
+    let data = data.known_by_name();
     let submissions: Vec<Submission> = wrong
         .iter()
         .map(|path| Submission::from(path.as_path()))
         .collect();
-    let mut limits = package.problem.limits;
-    limits.time_s = limits.time_s.or(Some(TIME_S));
-    let given = Surroundings::of_package(&package, true);
     let judged = batch::judge(&batch::BatchPlan {
         submissions: &submissions,
         data: &data,
@@ -228,19 +286,22 @@ pub(super) fn run(args: &args::Kill, folder: &Path, console: &mut Console) -> Re
             all: true,
         },
         expected: false,
-        explains_crashes: submissions.len() == 1,
+        explains_crashes: false,
         in_place: false,
         is_unexpected: &|_, _| false,
         worker_cores: &cores,
-        journal: None,
-        only_known: false,
+        journal: journal.as_ref(),
+        only_known: runs_nothing,
         known: &batch::KnownResults::default(),
-        isolation: toolchain.sandbox.level().to_string(),
+        isolation: share::isolation(&args.campaign, here),
         identity: String::new(),
         repeat: &|_, _| String::new(),
         stop: &over,
         events: &events,
     });
+    if campaign.share.is_some() {
+        return campaign.end_share(journal, done(&judged), &toolchain, console);
+    }
     // The set of a run that ended early relies on no case that was not judged.
     let set = judged.minimum_case_set.clone().or_else(|| {
         let name = |index| data.name(index);
@@ -250,8 +311,10 @@ pub(super) fn run(args: &args::Kill, folder: &Path, console: &mut Console) -> Re
     let mut chosen = chosen(&made, &judged, &set)?;
     let until = Instant::now() + SMALLER;
     let until = ends_at(1).map_or(until, |over| until.min(over));
-    if !chosen.is_empty() && Instant::now() < until && !toolchain.stop.load(Ordering::Relaxed) {
+    let is_in_time = Instant::now() < until && !is_stopped();
+    if !chosen.is_empty() && is_in_time && !runs_nothing {
         let agreement = AgreementPlan {
+            journal: None,
             stop: &toolchain.stop,
             ..agreement
         };
@@ -271,14 +334,14 @@ pub(super) fn run(args: &args::Kill, folder: &Path, console: &mut Console) -> Re
     }
     let mut report = KillReport {
         provenance,
-        isolation: toolchain.sandbox.level().to_string(),
+        isolation: share::isolation(&args.campaign, here),
         dialect: judges[0].name().to_string(),
         seed: args.seed,
         inputs: made.cases().len() as u64,
         runs: runs(&right, &results, &judged),
         right: right_programs(&right, &results),
         broken_generators,
-        interrupted: toolchain.stop.load(Ordering::Relaxed),
+        interrupted: is_stopped() || runs_nothing,
         wall_s: begun.elapsed().as_secs_f64(),
         ..report(&package, &made, inputs.as_ref(), &judged, &set, cases)
     };
@@ -299,7 +362,75 @@ pub(super) fn run(args: &args::Kill, folder: &Path, console: &mut Console) -> Re
             untried => counted("coverage-untried", untried),
         });
     }
-    end(args, report, console)
+    end(args, report, &campaign, console)
+}
+
+/// Which stored cases and which seeds a run tries: those of its share, or all.
+struct Units {
+    stored: Vec<bool>,
+    seeds: Vec<bool>,
+}
+
+impl Units {
+    /// The units of a share are cases: all programs, the right and the wrong ones, are run on each.
+    fn of(package: &Package, seeds: u64, campaign: &KillCampaign) -> Units {
+        let stored = stored_cases(package).count() as u64;
+        let shard = campaign
+            .share
+            .as_ref()
+            .map_or(Shard::WHOLE, |share| share.shard);
+        let mut own = vec![false; (stored + seeds) as usize];
+        for unit in shard.dealt(stored + seeds).into_iter().flatten() {
+            own[unit as usize] = true;
+        }
+        let seeds = own.split_off(stored as usize);
+        Units { stored: own, seeds }
+    }
+}
+
+/// The stored cases of a package that are tried.
+fn stored_cases(package: &Package) -> impl Iterator<Item = &Case> {
+    let data = package.folder.join("data");
+    let cases = package.cases().iter();
+    cases.filter(move |case| case.input.starts_with(&data))
+}
+
+/// Everything that the report depends on: shares of runs with the same text add up.
+fn files_of_campaign(
+    args: &args::Kill,
+    package: &Package,
+    programs: [&[PathBuf]; 2],
+    how: &str,
+) -> String {
+    let options = (args.random, args.seed);
+    let validators = package
+        .input_validators
+        .iter()
+        .chain(&package.answer_validators);
+    let validators = validators.chain(&package.output_validator).cloned();
+    let own = ["problem.yaml", "data", "generators"].map(|name| package.folder.join(name));
+    let files = programs
+        .into_iter()
+        .flatten()
+        .cloned()
+        .chain(validators)
+        .chain(own);
+    // One that cannot be read is none.
+    let hashes = files.map(|path| named_key(how, &path).unwrap_or_default());
+    let hashes: Vec<String> = hashes.collect();
+    let names = programs.map(<[PathBuf]>::len);
+    format!("kill {how} {options:?} {names:?} {hashes:?}")
+}
+
+/// What a share has done with the wrong programs.
+fn done(judged: &JudgeReport) -> ShareDone {
+    let all = judged.submissions.iter();
+    let faults = all.clone().map(faults_of);
+    ShareDone {
+        programs: judged.submissions.len() as u64,
+        results: all.map(|one| one.judged).sum(),
+        faults: faults.sum(),
+    }
 }
 
 /// The programs that are named, or else the submissions of the package, that should fail.
@@ -341,7 +472,7 @@ fn wrong_programs(
 }
 
 /// Copies the stored cases of a package, with the files that decide the arguments of its validators.
-fn copy_stored(package: &Package, folder: &Path) -> Result<(), Stop> {
+fn copy_stored(package: &Package, is_own: &[bool], folder: &Path) -> Result<(), Stop> {
     let copy = |from: &Path| -> std::io::Result<()> {
         let inside = from.strip_prefix(package.folder.join("data"));
         let to = folder.join("data").join(inside.unwrap_or(from));
@@ -354,11 +485,8 @@ fn copy_stored(package: &Package, folder: &Path) -> Result<(), Stop> {
         fs::write(to, bytes)
     };
     let data = package.folder.join("data");
-    for case in package
-        .cases()
-        .iter()
-        .filter(|case| case.input.starts_with(&data))
-    {
+    let own = stored_cases(package).zip(is_own);
+    for case in own.filter_map(|(case, is_own)| is_own.then_some(case)) {
         let mut parts = vec![case.input.clone(), case.input.with_extension("yaml")];
         parts.extend(case.answer.clone());
         let around = case.input.ancestors().skip(1);

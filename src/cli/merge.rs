@@ -1,11 +1,14 @@
 //! `tribunal merge`: puts the shares of a campaign together, by doing the work of the command with their results.
 
 use super::args::{self, Command, Merged, RunOutput, ShardChoice};
+use super::choices::Target;
 use super::console::Console;
 use super::exit::{Exit, Stop};
 use super::files;
 use super::inapplicable::inapplicable;
 use super::judge;
+use super::kill;
+use super::kill_package;
 use super::lint;
 use super::parse::parse;
 use super::stress;
@@ -97,6 +100,33 @@ pub(super) fn run(
             verify.campaign = campaign;
             write_to(args, &mut verify.output);
             verify::run(&verify, problems, console)
+        }
+        Command::Kill(mut kill) if is_it(&kill.campaign) => {
+            if let Some(form) = args
+                .form
+                .format
+                .filter(|it| it.name != "text" && it.name != "json")
+            {
+                let why = Message::new("why-no-form").with("form", form.name);
+                return Err(inapplicable("--format", why, "hint-json-file"));
+            }
+            // Without an ending it is the folder for the cases, as that of `kill --out`.
+            let (folders, reports): (Vec<_>, Vec<_>) = args
+                .out
+                .iter()
+                .cloned()
+                .partition(|it| it.extension().is_none());
+            if let [_, second, ..] = &folders[..] {
+                let why = Message::new("why-one-folder");
+                return Err(files::not_written(Exit::Usage, second, why));
+            }
+            kill.campaign = campaign;
+            kill.reports = reports;
+            kill.out = folders.into_iter().next();
+            match &kill.problem {
+                Target::Problem(problem) => kill::run(*problem, &kill, console),
+                Target::Folder(folder) => kill_package::run(&kill, folder, console),
+            }
         }
         _ => Err(unknown()),
     }

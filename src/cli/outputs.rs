@@ -3,13 +3,15 @@
 use super::exit::{Exit, Stop};
 use super::files;
 use super::reasons;
-use std::io::{self, BufWriter, Write as _};
+use serde::Serialize;
+use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 use tribunal_core::messages::{Lang, Message};
 use tribunal_core::problem::Info;
 use tribunal_core::verdict::saved::SavedRun;
 use tribunal_package::{atomic, regular};
 use tribunal_report::forms::{self, Form};
+use tribunal_report::json;
 
 /// The forms that `--show-source` affects.
 pub(super) const SHOW_SOURCE: [&str; 2] = ["html", "json"];
@@ -48,6 +50,21 @@ impl Outputs {
         Ok(Outputs(outputs))
     }
 
+    /// The same for a report that is no run: it has no form but JSON.
+    pub(super) fn of_json<'a>(
+        files: &'a [PathBuf],
+        used: impl IntoIterator<Item = &'a PathBuf>,
+    ) -> Result<Outputs, Stop> {
+        let outputs = Outputs::of(files, used)?;
+        match outputs.0.iter().find(|output| output.form.name != "json") {
+            Some(other) => {
+                let why = Message::new("why-json-alone");
+                Err(files::not_written(Exit::Usage, &other.name, why).advise("hint-json-file"))
+            }
+            None => Ok(outputs),
+        }
+    }
+
     /// Whether there are none.
     pub(super) fn is_empty(&self) -> bool {
         self.0.is_empty()
@@ -62,10 +79,26 @@ impl Outputs {
 
     /// Writes every file, each whole or not at all; pages are in this language.
     pub(super) fn write(&self, run: &SavedRun, problems: &[Info], lang: Lang) -> Result<(), Stop> {
+        self.write_by(|form, out| (form.print)(out, run, problems, lang))
+    }
+
+    /// Writes a report that is no run into every file.
+    pub(super) fn write_json<T: Serialize>(
+        &self,
+        schema: &'static str,
+        report: &T,
+    ) -> Result<(), Stop> {
+        self.write_by(|_, mut out| json::print(&mut out, schema, report))
+    }
+
+    fn write_by(
+        &self,
+        print: impl Fn(&Form, &mut dyn Write) -> io::Result<()>,
+    ) -> Result<(), Stop> {
         // Writes the other files even if one fails.
         self.0
             .iter()
-            .map(|output| output.write(run, problems, lang))
+            .map(|output| output.write(&print))
             .fold(Ok(()), Result::and)
     }
 }
@@ -111,11 +144,11 @@ impl Output {
         Ok(output)
     }
 
-    fn write(&self, run: &SavedRun, problems: &[Info], lang: Lang) -> Result<(), Stop> {
+    fn write(&self, print: impl Fn(&Form, &mut dyn Write) -> io::Result<()>) -> Result<(), Stop> {
         let write = || {
             let mut file = atomic::begin(&self.place)?;
             let mut out = BufWriter::new(file.as_file_mut());
-            (self.form.print)(&mut out, run, problems, lang)?;
+            print(self.form, &mut out)?;
             out.flush()?;
             drop(out);
             atomic::keep(file, &self.place)

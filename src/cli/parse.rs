@@ -467,6 +467,10 @@ mod tests {
                 "./sums --size 3x3",
                 "./sums --dialect testlib",
                 "./sums --cases cases",
+                "flipgame x.c --shard 1/2",
+                "flipgame x.c --shard 1/2 --report x.json --format json",
+                "flipgame x.c --shard 1/2 --report x.json --out d",
+                "flipgame x.c --shard 1/2 --report x.json --budget 1",
             ],
         ),
         (

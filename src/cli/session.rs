@@ -9,7 +9,7 @@ use super::interrupt;
 use super::outputs::{Outputs, SHOW_SOURCE};
 use super::provenance;
 use super::setup::{share_cores, wanted, worker_cores};
-use super::share::{self, Share, faults_of, ledger_stop, say_earlier};
+use super::share::{self, Share, ShareDone, faults_of, ledger_stop, say_earlier};
 use super::student_pages::{StudentPages, Written, reject_file_of_same_name, reject_inside};
 use super::toolchain::Toolchain;
 use super::wanted::Wanted;
@@ -137,10 +137,7 @@ impl<'a> JudgeSession<'a> {
 
     /// Whether nothing is run: parts are missing, or programs were isolated in another way than they can be here.
     pub(super) fn runs_nothing(&self) -> bool {
-        self.args.campaign.merged.as_ref().is_some_and(|merged| {
-            let here = self.toolchain.sandbox.level().to_string();
-            merged.has_gaps || merged.parts.head.isolation != here
-        })
+        share::runs_nothing(&self.args.campaign, self.toolchain.sandbox.level())
     }
 
     /// Opens the file of the share, or the results of all shares, for these submissions.
@@ -163,18 +160,10 @@ impl<'a> JudgeSession<'a> {
         let shown = (args.verbose, args.show_source);
         let options = format!("{further:?} {shown:?} {:?}", args.cases);
         let campaign = self.with_plan(target, run, console, |plan| batch::campaign(plan, &options));
-        let merged = args.campaign.merged.as_deref();
-        let isolation = self.isolation();
-        let journal = share::journal(self.share.as_ref(), merged, campaign, &isolation, console)?;
+        let (share, here) = (self.share.as_ref(), self.toolchain.sandbox.level());
+        let journal = share::journal_of_runs(share, &args.campaign, campaign, here, console)?;
         if let Some(journal) = journal {
             let _ = self.journal.set(journal);
-        }
-        if let Some(merged) = merged {
-            let here = self.toolchain.sandbox.level().to_string();
-            if here != merged.parts.head.isolation && !merged.has_gaps {
-                let said = Message::new("merge-isolation").with("isolation", here);
-                console.say(&said.with("other", merged.parts.head.isolation.clone()));
-            }
         }
         Ok(())
     }
@@ -189,10 +178,7 @@ impl<'a> JudgeSession<'a> {
 
     /// How programs are isolated: as they were in the shares, where those are put together.
     pub(super) fn isolation(&self) -> String {
-        match &self.args.campaign.merged {
-            Some(merged) => merged.parts.head.isolation.clone(),
-            None => self.toolchain.sandbox.level().to_string(),
-        }
+        share::isolation(&self.args.campaign, self.toolchain.sandbox.level())
     }
 
     /// Judges these submissions.
@@ -219,7 +205,7 @@ impl<'a> JudgeSession<'a> {
         let all = 0..target.data.cases();
         let (own, shares) = batch::own(share.shard, submissions, all.end);
         let mut done = ShareDone {
-            submissions: own.len() as u64,
+            programs: own.len() as u64,
             results: 0,
             faults: 0,
         };
@@ -257,16 +243,9 @@ impl<'a> JudgeSession<'a> {
         let is_stopped = self.is_stopped();
         let share = self.share;
         let share = share.ok_or_else(|| Stop::new(Exit::Failure, "no share was begun"))?;
-        let closed = self.journal.into_inner().map(|journal| match is_stopped {
-            true => journal.close(),
-            false => journal.seal(done.faults),
-        });
-        closed.unwrap_or(Ok(())).map_err(ledger_stop)?;
-        let said = Message::new("share-done")
-            .with("number", done.results)
-            .with("count", grouped(done.results))
-            .with("submissions", done.submissions);
-        share.end(is_stopped, done.faults, said, console)
+        let journal = self.journal.into_inner();
+        let journal = journal.ok_or_else(|| Stop::new(Exit::Failure, "no share was begun"))?;
+        share.close(journal, &done, is_stopped, console)
     }
 
     fn is_stopped(&self) -> bool {
@@ -423,16 +402,6 @@ impl<'a> JudgeSession<'a> {
             _ => printed,
         }
     }
-}
-
-/// What a share has done.
-pub(super) struct ShareDone {
-    /// The number of submissions of which it has judged something.
-    submissions: u64,
-    /// The number of results.
-    results: u64,
-    /// The number of cases that were not judged by a fault of the judge.
-    faults: u64,
 }
 
 /// What a run judges: these submissions, on these cases or on all, and of how many submissions in the whole campaign.
@@ -594,15 +563,9 @@ fn interrupted(args: &args::Judge, report: &JudgeReport) -> Message {
 /// Opens the journal of a run, and says how much an earlier run left in it.
 fn continued(path: &Path, console: &Console) -> Result<Journal, Stop> {
     let journal = Journal::open(path).map_err(ledger_stop)?;
-    said_earlier(&journal, path, console)?;
-    Ok(journal)
-}
-
-/// Says how much an earlier run left in a journal.
-fn said_earlier(journal: &Journal, path: &Path, console: &Console) -> Result<(), Stop> {
     let results = journal.results().map_err(ledger_stop)?;
     say_earlier(path, results, console);
-    Ok(())
+    Ok(journal)
 }
 
 #[cfg(test)]

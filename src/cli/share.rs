@@ -13,6 +13,7 @@ use tribunal_core::verdict::Verdict;
 use tribunal_core::verdict::judged::SubmissionReport;
 use tribunal_judge::journal::Journal;
 use tribunal_judge::search_journal::SearchJournal;
+use tribunal_sandbox::Level;
 use tribunal_verify::journal::VerifyJournal;
 
 /// A share that this run is to do, and the file that gets its results.
@@ -43,6 +44,30 @@ impl Share {
                 Err(stop.advise(Message::new("hint-share-file")))
             }
         }
+    }
+
+    /// Closes its file, which has results of programs, and says what was done; the exit status.
+    ///
+    /// # Errors
+    ///
+    /// The file cannot be written, or the message cannot be printed.
+    pub(super) fn close(
+        &self,
+        journal: Journal,
+        done: &ShareDone,
+        is_stopped: bool,
+        console: &mut Console,
+    ) -> Result<Exit, Stop> {
+        let closed = match is_stopped {
+            true => journal.close(),
+            false => journal.seal(done.faults),
+        };
+        closed.map_err(ledger_stop)?;
+        let said = Message::new("share-done")
+            .with("number", done.results)
+            .with("count", grouped(done.results))
+            .with("submissions", done.programs);
+        self.end(is_stopped, done.faults, said, console)
     }
 
     /// Says what was done, once its file is closed; the exit status. After `faults` of the judge, the same command goes on.
@@ -198,6 +223,56 @@ pub(super) fn faults_of(submission: &SubmissionReport) -> u64 {
         Some(Verdict::JudgeError) => cases.unwrap_or_default().max(1),
         _ => cases.unwrap_or_default(),
     }
+}
+
+/// What a share has done with programs.
+pub(super) struct ShareDone {
+    /// The number of programs of which it has results.
+    pub(super) programs: u64,
+    /// The number of results.
+    pub(super) results: u64,
+    /// The number of results that are missing by a fault of the judge.
+    pub(super) faults: u64,
+}
+
+/// Whether nothing is run: parts are missing, or programs were isolated in another way than they are here.
+pub(super) fn runs_nothing(choice: &ShardChoice, here: Level) -> bool {
+    choice
+        .merged
+        .as_ref()
+        .is_some_and(|merged| merged.has_gaps || merged.parts.head.isolation != here.to_string())
+}
+
+/// How programs are isolated: as they were in the shares, where those are put together.
+pub(super) fn isolation(choice: &ShardChoice, here: Level) -> String {
+    match &choice.merged {
+        Some(merged) => merged.parts.head.isolation.clone(),
+        None => here.to_string(),
+    }
+}
+
+/// The same as [`journal`], of runs of programs: says so where they are isolated in another way than they were.
+///
+/// # Errors
+///
+/// A file is of another share or campaign, or cannot be used.
+pub(super) fn journal_of_runs(
+    share: Option<&Share>,
+    choice: &ShardChoice,
+    campaign: String,
+    here: Level,
+    console: &Console,
+) -> Result<Option<Journal>, Stop> {
+    let merged = choice.merged.as_deref();
+    let journal = journal(share, merged, campaign, &isolation(choice, here), console)?;
+    if let Some(merged) = merged.filter(|it| !it.has_gaps) {
+        let (here, other) = (here.to_string(), merged.parts.head.isolation.clone());
+        if here != other {
+            let said = Message::new("merge-isolation").with("isolation", here);
+            console.say(&said.with("other", other));
+        }
+    }
+    Ok(journal)
 }
 
 /// The error for a journal or a part that cannot be used.

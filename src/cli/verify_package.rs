@@ -115,6 +115,7 @@ pub(super) fn run(args: &args::Verify, folder: &Path, console: &mut Console) -> 
         answer_validators: &answer_validators,
         judges: &judges,
         worker_cores: &cores,
+        journal: None,
         stop: &toolchain.stop,
         events: &events,
     };
@@ -142,8 +143,9 @@ pub(super) fn run(args: &args::Verify, folder: &Path, console: &mut Console) -> 
             &package,
             inputs.as_ref(),
             Seeds {
-                first: args.seed().wrapping_add(first),
-                count: BLOCK.min(seeds - first),
+                all: seeded_cases::seeds(args.seed().wrapping_add(first), BLOCK.min(seeds - first)),
+                journal: None,
+                only_known: false,
                 stop: &toolchain.stop,
             },
             scratch.path(),

@@ -57,10 +57,14 @@ const SMALL_SPACE: [&str; 6] = [
 
 fn run(folder: &Path, words: &[&str]) -> Ran {
     let cache = ["--cache", CACHE];
-    // The others run no program, or none but those of the shares.
-    let builds = ["judge", "lint"].map(Some).contains(&words.first().copied());
-    let more = if builds { &cache[..] } else { &[] };
+    let more = if builds(words) { &cache[..] } else { &[] };
     tribunal(&[words, more].concat()).in_folder(folder).run()
+}
+
+/// Whether a command builds programs of its own: the others run no program, or none but those of the shares.
+fn builds(words: &[&str]) -> bool {
+    let all = ["judge", "lint", "kill", "diagnose"];
+    words.first().is_some_and(|first| all.contains(first))
 }
 
 /// Does all shares of a command; returns the names of their files.
@@ -106,8 +110,11 @@ fn merges(folder: &Path, words: &[&str], numbers: &[u32]) {
     for &of in numbers {
         let parts = shares(folder, words, of);
         let parts: Vec<&str> = parts.iter().map(String::as_str).collect();
+        // The report of `kill` is no run: it has no other forms.
+        let is_run = words.first() != Some(&"kill");
         let out = ["--out", "merged.json", "--out", "merged.csv"];
-        let merged = run(folder, &[&["merge"], &parts[..], &out].concat()).exits(whole.code);
+        let out = if is_run { &out[..] } else { &out[..2] };
+        let merged = run(folder, &[&["merge"], &parts[..], out].concat()).exits(whole.code);
         let [merged_run, whole_run] =
             ["merged.json", "whole.json"].map(|name| fixed(&folder.join(name)));
         assert_eq!(merged_run, whole_run, "{words:?}, {of} shares");
@@ -116,7 +123,7 @@ fn merges(folder: &Path, words: &[&str], numbers: &[u32]) {
             whole.stdout.lines().last(),
             "{words:?}, {of} shares"
         );
-        assert!(folder.join("merged.csv").is_file());
+        assert_eq!(folder.join("merged.csv").is_file(), is_run);
     }
 }
 
@@ -152,9 +159,14 @@ fn shares_of_cross_checks_put_together_are_the_single_run() {
         all.chain(words.split(' ')).collect()
     };
     merges(home, &verify("--size 2x4"), &[1, 3]);
-    merges(home, &verify("flipgame --size 3x4 --answer-limit 50"), &[2, 7, 64]);
+    merges(
+        home,
+        &verify("flipgame --size 3x4 --answer-limit 50"),
+        &[2, 7, 64],
+    );
     // Two solvers answer all pairs, and all solvers a sample.
-    let sampled = "chesscbg --size 3x4 --random 100 --seed 7 --thorough --solver bfs,assignment,ida";
+    let sampled =
+        "chesscbg --size 3x4 --random 100 --seed 7 --thorough --solver bfs,assignment,ida";
     merges(home, &verify(sampled), &[3, 64]);
     // Some solvers decline.
     merges(home, &verify("pilots --size 3x3 --solver parity,bfs"), &[2]);
@@ -185,18 +197,24 @@ fn shares_of_a_cross_check_are_of_one_run() {
         assert_ne!(ran.code, 0, "{other:?}");
     }
     let partial = ["merge", "1.json", "--partial", "--out", "some.json"];
-    let ran = run(home, &partial).exits(130).says("a share is missing, of 2: 2");
+    let ran = run(home, &partial)
+        .exits(130)
+        .says("a share is missing, of 2: 2");
     assert!(
-        ran.stdout.contains("interrupted: 256 of 512 inputs checked"),
+        ran.stdout
+            .contains("interrupted: 256 of 512 inputs checked"),
         "{}",
         ran.stdout
     );
     run(home, &["merge", "1.json", "--out", "x.json"])
         .exits(4)
         .says("`--partial` puts together what there is");
-    run(home, &["merge", "1.json", "--partial", "--report-each", "d"])
-        .exits(2)
-        .says("the shares judged no programs");
+    run(
+        home,
+        &["merge", "1.json", "--partial", "--report-each", "d"],
+    )
+    .exits(2)
+    .says("the shares judged no programs");
 }
 
 #[test]
@@ -209,22 +227,41 @@ fn shares_of_a_search_put_together_are_the_single_run() {
     let home = home.path();
     let search = |words: &'static str| -> Vec<&str> {
         let all = ["stress", "flipgame"].into_iter().chain(words.split(' '));
-        all.chain(["--shrink-time", "5", "--no-sanitizers"]).collect()
+        all.chain(["--shrink-time", "5", "--no-sanitizers"])
+            .collect()
     };
     // It fails nowhere, and at an early input.
-    merges(home, &search("right.c --random 50 --smallest 100"), &[3, 64]);
+    merges(
+        home,
+        &search("right.c --random 50 --smallest 100"),
+        &[3, 64],
+    );
     merges(home, &search("wrong.c --random 50 --size 2x3"), &[2, 7]);
-    merges(home, &search("wrong.c --random 40 --smallest 60 --all --size 3x3"), &[1, 2, 7]);
-    merges(home, &search("right.c --against wrong.c --random 0 --smallest 64 --size 2x3"), &[3]);
+    merges(
+        home,
+        &search("wrong.c --random 40 --smallest 60 --all --size 3x3"),
+        &[1, 2, 7],
+    );
+    merges(
+        home,
+        &search("right.c --against wrong.c --random 0 --smallest 64 --size 2x3"),
+        &[3],
+    );
     merges(home, &search("refused.c --random 9"), &[2]);
 }
 
 #[test]
 fn shares_of_a_search_with_a_generator_put_together_are_the_single_run() {
     let home = folder(&[
-        ("gen.py", "import sys, random\nr = random.Random(int(sys.argv[1]))\nprint(r.randint(1, 40), r.randint(1, 40))\n"),
+        (
+            "gen.py",
+            "import sys, random\nr = random.Random(int(sys.argv[1]))\nprint(r.randint(1, 40), r.randint(1, 40))\n",
+        ),
         ("right.py", "print(sum(map(int, input().split())))\n"),
-        ("wrong.py", "a, b = map(int, input().split())\nprint(a + b if a + b < 70 else 0)\n"),
+        (
+            "wrong.py",
+            "a, b = map(int, input().split())\nprint(a + b if a + b < 70 else 0)\n",
+        ),
     ]);
     let home = home.path();
     // How many inputs teach a form depends on the time that they take.
@@ -232,8 +269,16 @@ fn shares_of_a_search_with_a_generator_put_together_are_the_single_run() {
         let all = ["stress"].into_iter().chain(words.split(' '));
         all.chain(["--gen", "gen.py", "--no-sanitizers"]).collect()
     };
-    merges(home, &search("wrong.py --against right.py --random 60 --shrink-time 0"), &[1, 2, 7]);
-    merges(home, &search("right.py --against right.py --random 70"), &[3]);
+    merges(
+        home,
+        &search("wrong.py --against right.py --random 60 --shrink-time 0"),
+        &[1, 2, 7],
+    );
+    merges(
+        home,
+        &search("right.py --against right.py --random 70"),
+        &[3],
+    );
 }
 
 #[test]
@@ -241,20 +286,45 @@ fn shares_of_a_search_depend_on_no_time_and_on_no_standard_input() {
     let home = folder(&[("right.c", RIGHT), ("wrong.c", WRONG)]);
     let home = home.path();
     let share = ["--shard", "1/2", "--report", "1.json"];
-    let words = ["stress", "flipgame", "right.c", "--random", "20", "--smallest", "30"];
+    let words = [
+        "stress",
+        "flipgame",
+        "right.c",
+        "--random",
+        "20",
+        "--smallest",
+        "30",
+    ];
     run(home, &[&words[..], &share, &["--budget", "3"]].concat())
         .exits(2)
         .says("how far a share gets must not depend on the time");
-    run(home, &[&["stress", "flipgame", "right.c", "--input", "-"][..], &share].concat())
-        .exits(2)
-        .says("every share reads the input anew");
+    run(
+        home,
+        &[
+            &["stress", "flipgame", "right.c", "--input", "-"][..],
+            &share,
+        ]
+        .concat(),
+    )
+    .exits(2)
+    .says("every share reads the input anew");
     run(home, &[&words[..], &share].concat()).exits(0);
-    let other = ["stress", "flipgame", "wrong.c", "--random", "20", "--smallest", "30"];
+    let other = [
+        "stress",
+        "flipgame",
+        "wrong.c",
+        "--random",
+        "20",
+        "--smallest",
+        "30",
+    ];
     run(home, &[&other[..], &share].concat())
         .exits(4)
         .says("it is a part of another campaign");
     let partial = ["merge", "1.json", "--partial", "--out", "some.json"];
-    run(home, &partial).exits(130).says("a share is missing, of 2: 2");
+    run(home, &partial)
+        .exits(130)
+        .says("a share is missing, of 2: 2");
     fs::write(home.join("right.c"), WRONG).expect("another program");
     run(home, &partial)
         .exits(4)
@@ -288,7 +358,9 @@ fn findings(ran: &Ran) -> String {
     without_measures(&mut report);
     // How long the programs took is said in words as well.
     if let Some(Value::Array(checks)) = report.get_mut("checks") {
-        checks.iter_mut().for_each(|check| check["done"] = Value::Null);
+        checks
+            .iter_mut()
+            .for_each(|check| check["done"] = Value::Null);
     }
     report["time_limit"] = Value::Null;
     report.to_string()
@@ -312,19 +384,217 @@ fn shares_of_a_checked_package_put_together_are_the_single_run() {
             let parts: Vec<&str> = parts.iter().map(String::as_str).collect();
             let merge = [&["merge"], &parts[..], &["--format", "json"]].concat();
             let merged = run(folder, &merge).exits(whole.code);
-            assert_eq!(findings(&merged), findings(&whole), "{package}, {of} shares");
+            assert_eq!(
+                findings(&merged),
+                findings(&whole),
+                "{package}, {of} shares"
+            );
         }
     }
     // A limit would be inferred on each machine anew.
     let share = ["--shard", "1/2", "--report", "1.json"];
-    run(folder, &[&["lint", "./packages/squares"][..], &share].concat())
-        .exits(2)
-        .says("state it in `problem.yaml`");
-    run(folder, &[&["lint", "./packages/halves"][..], &share].concat()).exits(0);
-    run(folder, &["merge", "1.json", "--partial", "--format", "json"]).exits(130);
+    run(
+        folder,
+        &[&["lint", "./packages/squares"][..], &share].concat(),
+    )
+    .exits(2)
+    .says("state it in `problem.yaml`");
+    run(
+        folder,
+        &[&["lint", "./packages/halves"][..], &share].concat(),
+    )
+    .exits(0);
+    run(
+        folder,
+        &["merge", "1.json", "--partial", "--format", "json"],
+    )
+    .exits(130);
     run(folder, &["merge", "1.json", "--partial", "--out", "x.json"])
         .exits(2)
         .says("`--format json` prints them");
+}
+
+/// Programs for boards of 2x2: right, or with one fault.
+fn faulty_class() -> TempDir {
+    let faults = [
+        ("class/accepted/right.py", ""),
+        (
+            "class/wrong_answer/two_black.py",
+            "if black == 2: best = 99",
+        ),
+        ("class/wrong_answer/corner.py", "if board & 1: best = 99"),
+        (
+            "class/run_time_error/four.py",
+            "if black == 4: best = 1 // 0",
+        ),
+        ("class/wrong_answer/none.py", ""),
+    ];
+    let texts = faults.map(|(name, fault)| (name, SMALL.replace("FAULT", fault)));
+    let files = texts.iter().map(|(name, text)| (*name, text.as_str()));
+    let refused = (
+        "class/wrong_answer/refused.c",
+        "int main(void) { return }\n",
+    );
+    folder(&files.chain([refused]).collect::<Vec<_>>())
+}
+
+/// A search for cases among all inputs of 2x2.
+const KILL: [&str; 11] = [
+    "kill",
+    "flipgame",
+    "class",
+    "--smallest",
+    "16",
+    "--random",
+    "3",
+    "--size",
+    "2x2",
+    "--time-limit",
+    "1",
+];
+
+#[test]
+fn shares_of_a_search_for_cases_put_together_are_the_single_run() {
+    let class = faulty_class();
+    let class = class.path();
+    merges(class, &KILL, &[1, 2, 3, 7]);
+    // The cases are written where they are put together.
+    let out = [&KILL[..], &["--out", "killers"]].concat();
+    run(class, &out).exits(1);
+    let parts: Vec<String> = (1..=7).map(|number| format!("7-{number}.json")).collect();
+    let parts: Vec<&str> = parts.iter().map(String::as_str).collect();
+    run(
+        class,
+        &[&["merge"], &parts[..], &["--out", "merged"]].concat(),
+    )
+    .exits(1);
+    let written = |folder: &str| -> Vec<(String, String)> {
+        let entries = fs::read_dir(class.join(folder)).expect("a folder");
+        let paths = entries.map(|entry| entry.expect("an entry").path());
+        let name = |path: &Path| path.file_name().expect("a name").display().to_string();
+        let text = |path: &Path| fs::read_to_string(path).expect("a text");
+        let mut texts: Vec<_> = paths.map(|path| (name(&path), text(&path))).collect();
+        texts.sort();
+        texts
+    };
+    assert!(!written("killers").is_empty());
+    assert_eq!(written("merged"), written("killers"));
+}
+
+#[test]
+fn many_shares_of_a_search_for_cases_put_together_are_the_single_run() {
+    let folder = folder(&[("right.c", RIGHT), ("wrong.c", WRONG)]);
+    let inputs = ["--smallest", "16", "--random", "0", "--size", "2x2"];
+    let words = ["kill", "flipgame", "wrong.c", "--accepted", "right.c"];
+    merges(folder.path(), &[&words[..], &inputs].concat(), &[64]);
+    // Stored ones, which right programs are run on, and more than are tried at first.
+    let inputs = ["--smallest", "1600", "--random", "5"];
+    merges(folder.path(), &[&words[..], &inputs].concat(), &[3]);
+}
+
+#[test]
+fn shares_of_a_search_for_cases_are_of_one_run() {
+    let class = faulty_class();
+    let class = class.path();
+    let parts = shares(class, &KILL, 2);
+    let share = ["--shard", "1/2", "--report", "2-1.json"];
+    let first = fs::read(class.join("2-1.json")).expect("a part");
+    run(class, &[&KILL[..], &share].concat()).exits(0);
+    assert_eq!(fs::read(class.join("2-1.json")).expect("a part"), first);
+    for other in [
+        &["--seed", "2"][..],
+        &["--accepted", "class/wrong_answer/none.py"],
+    ] {
+        run(class, &[&KILL[..], other, &share].concat())
+            .exits(4)
+            .says("it is a part of another campaign");
+    }
+    for (flag, value, said) in [
+        ("--out", "d", "cannot go together"),
+        ("--budget", "3", "must not depend on the time"),
+    ] {
+        run(class, &[&KILL[..], &[flag, value], &share].concat())
+            .exits(2)
+            .says(said);
+    }
+    run(class, &["merge", "2-1.json"])
+        .exits(4)
+        .says("a share is missing, of 2: 2");
+    let partial = ["merge", "2-1.json", "--partial", "--out", "some.json"];
+    let ran = run(class, &partial).exits(130);
+    assert!(
+        ran.stdout.contains("not run on any input"),
+        "{}",
+        ran.stdout
+    );
+    let [one, two] = &parts[..] else {
+        panic!("two parts")
+    };
+    for (out, said) in [
+        (&["--out", "x.csv"][..], "no form for files but JSON"),
+        (&["--out", "a", "--out", "b"], "into one folder"),
+        (&["--format", "html"], "no form `html`"),
+        (&["--report-each", "d"], "the shares judged no programs"),
+    ] {
+        let ran = run(class, &[&["merge", one, two], out].concat()).exits(2);
+        assert!(ran.stderr.contains(said), "{}", ran.stderr);
+    }
+    fs::write(class.join("class/wrong_answer/corner.py"), SMALL).expect("a file");
+    run(class, &["merge", one, two])
+        .exits(4)
+        .says("no longer those of the parts");
+}
+
+/// A package with a generator, whose wrong programs differ.
+fn sums() -> TempDir {
+    let home = tempfile::tempdir().expect("a folder");
+    let from = Path::new(env!("CARGO_MANIFEST_DIR")).join("examples/sums");
+    let copied = std::process::Command::new("cp")
+        .arg("-r")
+        .args([&from, &home.path().join("sums")])
+        .status();
+    assert!(copied.expect("cp runs").success());
+    let wrong = home.path().join("sums/submissions/wrong_answer/pairs.py");
+    let text = "length = int(input())\nnumbers = list(map(int, input().split()))\n\
+                print(max(numbers + [sum(numbers[at:at + 2]) for at in range(length - 1)]))\n";
+    fs::write(wrong, text).expect("a file");
+    let case = home.path().join("sums/data/secret");
+    fs::create_dir_all(&case).expect("a folder");
+    fs::write(case.join("one.in"), "2\n-3 -4\n").expect("a file");
+    fs::write(case.join("one.ans"), "-3\n").expect("a file");
+    home
+}
+
+#[test]
+fn shares_of_cases_of_a_package_put_together_are_the_single_run() {
+    let home = sums();
+    let home = home.path();
+    let words = ["kill", "./sums", "--random", "12"];
+    merges(home, &words, &[1, 2, 7]);
+    let share = ["--shard", "1/2", "--report", "2-1.json"];
+    run(home, &[&words[..], &["--seed", "2"], &share].concat())
+        .exits(4)
+        .says("it is a part of another campaign");
+    let partial = ["merge", "2-1.json", "--partial", "--out", "some.json"];
+    let ran = run(home, &partial).exits(130);
+    let half = ran.stdout.contains("stopped before the end");
+    assert!(half, "{}", ran.stdout);
+    fs::write(home.join("sums/data/secret/one.in"), "1\n-3\n").expect("a file");
+    run(home, &["merge", "2-1.json", "2-2.json"])
+        .exits(4)
+        .says("no longer those of the parts");
+}
+
+#[test]
+fn shares_of_a_search_for_cases_that_were_ended_go_on_and_lose_nothing() {
+    let class = faulty_class();
+    let slow = SMALL.replace("FAULT", "while black == 3: pass");
+    fs::write(class.path().join("class/slow.py"), slow).expect("a file");
+    let words = [&KILL[..], &["--start", "each"]].concat();
+    loses_nothing(class.path(), &words, 1, 200);
+    let home = sums();
+    let words = ["kill", "./sums", "--random", "20"];
+    loses_nothing(home.path(), &words, 0, 2000);
 }
 
 /// A part with another head, and the checksum of it.
@@ -525,19 +795,28 @@ fn a_share_that_was_ended_goes_on_and_loses_nothing() {
         "--size",
         "3x3",
     ];
-    loses_nothing(folder, &words, 1);
+    loses_nothing(folder, &words, 1, 2000);
 }
 
 #[test]
 fn a_share_of_a_whole_space_that_was_ended_goes_on_and_loses_nothing() {
     let folder = folder(&[]);
-    let words = ["verify", "flipgame", "pilots", "--exhaustive", "--size", "3x5"];
-    loses_nothing(folder.path(), &words, 0);
+    let words = [
+        "verify",
+        "flipgame",
+        "pilots",
+        "--exhaustive",
+        "--size",
+        "3x5",
+    ];
+    loses_nothing(folder.path(), &words, 0, 2000);
 }
 
-/// Ends each of two shares of a command twice, in two ways, and puts them together when they went on to their end.
+/// Ends each of two shares of a command twice, in two ways, when its file has grown by so many bytes, and puts them together
+/// when they went on to their end.
 #[track_caller]
-fn loses_nothing(folder: &Path, words: &[&str], code: i32) {
+fn loses_nothing(folder: &Path, words: &[&str], code: i32, grown: u64) {
+    let head = 500;
     run(folder, &[words, &["--report", "whole.json"]].concat()).exits(code);
     let share = |number: u32| {
         let shard = format!("{number}/2");
@@ -556,8 +835,11 @@ fn loses_nothing(folder: &Path, words: &[&str], code: i32) {
         let words: Vec<&str> = words.iter().map(String::as_str).collect();
         let file = folder.join(format!("{number}.json"));
         for signal in ["KILL", "TERM"] {
-            let is_judge = words.first() == Some(&"judge");
-            let cache = if is_judge { &["--cache", CACHE][..] } else { &[] };
+            let cache = if builds(&words) {
+                &["--cache", CACHE][..]
+            } else {
+                &[]
+            };
             let all = [&words[..], cache].concat();
             let mut command = tribunal(&all).in_folder(folder).command;
             let mut child = command
@@ -568,7 +850,7 @@ fn loses_nothing(folder: &Path, words: &[&str], code: i32) {
             // As soon as it has results of its own.
             let size = || fs::metadata(&file).map_or(0, |file| file.len());
             let (before, begun) = (size(), Instant::now());
-            while size() < before.max(500) + 2000 && begun.elapsed() < Duration::from_secs(20) {
+            while size() < before.max(head) + grown && begun.elapsed() < Duration::from_secs(20) {
                 if child.try_wait().expect("a child").is_some() {
                     break;
                 }

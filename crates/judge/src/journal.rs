@@ -4,7 +4,9 @@
 //! incomplete last line, left by a full disk or a crash, is removed and judged again. Judge errors are never written,
 //! so that they are tried again.
 
+use super::agreement::kept::KeptAgreement;
 use super::further::outcome::{FoundInput, Further};
+use super::kept_bytes::KeptBytes;
 use super::second_look::Revision;
 use super::swept::Swept;
 use serde::{Deserialize, Serialize};
@@ -38,6 +40,18 @@ pub(crate) enum JournalEntry {
     Revised(Box<Revision>),
     /// It passes the cases, and was tried on further inputs.
     Further(Box<Further<FoundInput>>),
+    /// The input of a case was made, or could not be.
+    Made(KeptInput),
+    /// Right programs were compared on a case.
+    Agreed(Box<KeptAgreement>),
+}
+
+/// An input that was made, or why not.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum KeptInput {
+    Made(KeptBytes),
+    Fault(Message),
 }
 
 /// Whether a program was started once for many cases, and why it was not any more.
@@ -186,13 +200,60 @@ impl Journal {
         Ok(results)
     }
 
-    /// What an earlier run recorded about this submission.
-    pub(crate) fn past(&self, key: &str) -> Option<Past> {
+    /// The entries of a key; none if they cannot be read, which [`Journal::close`] reports.
+    fn entries(&self, key: &str) -> Vec<JournalEntry> {
         let entries = self.ledger.read(key).map_err(|error| {
             let mut unread = self.unread.lock().unwrap_or_else(PoisonError::into_inner);
             unread.get_or_insert(error);
         });
-        let entries: Vec<JournalEntry> = entries.ok()?;
+        entries.unwrap_or_default()
+    }
+
+    /// What is known of how right programs agree on a case.
+    pub(crate) fn agreed(&self, case: &str) -> Option<KeptAgreement> {
+        let entries = self.entries(&case_key(case)).into_iter();
+        let mut agreed = entries.filter_map(|entry| match entry {
+            JournalEntry::Agreed(agreed) => Some(*agreed),
+            _ => None,
+        });
+        agreed.next()
+    }
+
+    /// Keeps how right programs agree on a case.
+    pub(crate) fn keep_agreed(&self, case: &str, agreed: KeptAgreement) {
+        self.write(&case_key(case), &JournalEntry::Agreed(Box::new(agreed)));
+    }
+
+    /// Whether it is known how right programs agree on a case.
+    pub fn has_agreed(&self, case: &str) -> bool {
+        self.agreed(case).is_some()
+    }
+
+    /// The input that was made for a case, or why it could not be made, if that is known.
+    pub fn made(&self, case: &str) -> Option<Result<Vec<u8>, Message>> {
+        let entries = self.entries(&case_key(case)).into_iter();
+        let mut made = entries.filter_map(|entry| match entry {
+            JournalEntry::Made(KeptInput::Made(input)) => Some(Ok(input.bytes())),
+            JournalEntry::Made(KeptInput::Fault(why)) => Some(Err(why)),
+            _ => None,
+        });
+        made.next()
+    }
+
+    /// Keeps the input that was made for a case, unless it is too long, or why it could not be made.
+    pub fn keep_made(&self, case: &str, made: Result<&[u8], Message>) {
+        let kept = match made {
+            Ok(input) => KeptBytes::of(input).map(KeptInput::Made),
+            Err(why) => Some(KeptInput::Fault(why)),
+        };
+        if let Some(kept) = kept {
+            self.write(&case_key(case), &JournalEntry::Made(kept));
+        }
+    }
+
+    /// What an earlier run recorded about this submission.
+    pub(crate) fn past(&self, key: &str) -> Option<Past> {
+        let entries = self.entries(key);
         if entries.is_empty() {
             return None;
         }
@@ -212,6 +273,8 @@ impl Journal {
                 }
                 JournalEntry::Revised(revision) => past.revision = Some(*revision),
                 JournalEntry::Further(further) => past.further = Some(*further),
+                // They have keys of their own.
+                JournalEntry::Made(_) | JournalEntry::Agreed(_) => {}
             }
         }
         Some(past)
@@ -278,6 +341,17 @@ impl Journal {
             Ok(())
         })
     }
+}
+
+/// The key of what is known of a case.
+fn case_key(name: &str) -> String {
+    // A key is written as it is.
+    let plain = |letter: char| match letter {
+        '"' | '\\' => format!("%{:02x}", letter as u32),
+        letter if letter.is_control() => format!("%{:02x}", letter as u32),
+        letter => letter.to_string(),
+    };
+    format!("case {}", name.chars().map(plain).collect::<String>())
 }
 
 /// The number of whole results of a line: each may have some kilobytes of an input and of outputs.

@@ -34,6 +34,25 @@ pub(crate) fn add_program(hash: &mut Sha256, path: &Path) -> io::Result<()> {
     }
 }
 
+/// The key of a program in a journal of runs that have all else in common, as these words say: a hash of its name and its
+/// files.
+///
+/// # Errors
+///
+/// A file cannot be read.
+pub fn named_key(common: &str, path: &Path) -> io::Result<String> {
+    let mut hash = Sha256::new();
+    for piece in [
+        common.as_bytes(),
+        path.file_name().unwrap_or_default().as_encoded_bytes(),
+    ] {
+        hash.update((piece.len() as u64).to_le_bytes());
+        hash.update(piece);
+    }
+    add_program(&mut hash, path)?;
+    Ok(hex(hash))
+}
+
 /// A hash in hexadecimal digits.
 pub(crate) fn hex(hash: Sha256) -> String {
     hash.finalize()

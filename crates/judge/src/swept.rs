@@ -30,6 +30,25 @@ impl Brief {
             memory_kb: (result.memory_bytes >> 10) as u32,
         }
     }
+
+    /// A result of which no more is known.
+    pub(crate) fn result(self, index: u64) -> CaseResult {
+        CaseResult {
+            index,
+            case: String::new(),
+            verdict: self.verdict,
+            message: String::new(),
+            reason: None,
+            close: self.close,
+            runs: 1,
+            refused: Vec::new(),
+            cpu_s: f64::from(self.cpu_us) / 1e6,
+            wall_s: f64::from(self.idle_us) / 1e6,
+            memory_bytes: u64::from(self.memory_kb) << 10,
+            points: None,
+            failure: None,
+        }
+    }
 }
 
 /// The largest number of cases of one line of a journal.

@@ -45,6 +45,8 @@ pub(crate) struct Tally {
     /// The wrong answers, if they are compared.
     wrong: Option<WrongAnswers>,
     /// The points, if the problem gives any.
+    /// Whether a journal knows results by the names of their cases.
+    is_known_by_name: bool,
     scored: Option<ScoredCases>,
 }
 
@@ -121,6 +123,7 @@ impl Tally {
             bound: cases,
             wrong: None,
             scored: None,
+            is_known_by_name: false,
         }
     }
 
@@ -142,6 +145,14 @@ impl Tally {
     /// The same tally, which also keeps wrong answers.
     pub(crate) fn keeping(self, wrong: Option<WrongAnswers>) -> Tally {
         Tally { wrong, ..self }
+    }
+
+    /// The same tally, of which a journal stores whole results, with the names of their cases.
+    pub(crate) fn known_by_name(self, is_known_by_name: bool) -> Tally {
+        Tally {
+            is_known_by_name,
+            ..self
+        }
     }
 
     /// The wrong answers kept, below the bound.
@@ -263,7 +274,8 @@ impl Tally {
         use Verdict::{Accepted, JudgeError};
         let index = result.index;
         let brief = self.briefs.get(index as usize).copied().flatten()?;
-        let is_shown = self.briefs.len() as u64 <= CASES_KEPT_MAX || self.scored.is_some();
+        let is_few = self.briefs.len() as u64 <= CASES_KEPT_MAX;
+        let is_shown = is_few || self.scored.is_some() || self.is_known_by_name;
         let is_compared = self.wrong.as_ref().is_some_and(|it| it.compares(index));
         let is_lightest = || {
             self.lightest

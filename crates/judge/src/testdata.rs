@@ -51,6 +51,15 @@ pub trait TestData: Sync {
     }
     /// Passes everything that results depend on, except the submission, to `add`, piece by piece.
     fn identify(&self, add: &mut dyn FnMut(&[u8]));
+    /// The case of this name, where results of a journal are known by the names of their cases, since other runs of it have
+    /// other cases.
+    fn case_named(&self, _name: &str) -> Option<u64> {
+        None
+    }
+    /// Whether results are known by the names of their cases.
+    fn is_known_by_name(&self) -> bool {
+        false
+    }
     /// The exhibits of the cases that submissions failed.
     fn exhibits(&self, submissions: &[SubmissionReport]) -> Vec<Exhibit>;
     /// These cases, if they are those of a built-in problem, whose faulty solvers may explain failures.

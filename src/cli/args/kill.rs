@@ -2,6 +2,7 @@
 
 use super::output::AnswerForm;
 use super::programs::Execution;
+use super::share::ShardChoice;
 use super::values::{NONE, number, seconds, whole};
 use crate::cli::choices::{Target, TargetParser};
 use clap::Args;
@@ -22,6 +23,7 @@ Examples:
   tribunal kill flipgame wrong.c --accepted right.c
   tribunal kill flipgame class/ --smallest 65536   all boards of 4x4
   tribunal kill ./sums --out killers               its own wrong submissions
+  tribunal kill pilots class/ --shard 1/2 --report 1.json   half of the work, for `tribunal merge`
   tribunal export pilots --format icpc --out pilots.zip --add killers";
 
 /// The default of `--random`.
@@ -44,7 +46,7 @@ pub(crate) struct Kill {
     #[arg(long, value_name = "PATH")]
     pub(crate) accepted: Vec<PathBuf>,
     /// Write the chosen cases into this folder, as `.in` and `.ans` files.
-    #[arg(long, short, value_name = "DIR")]
+    #[arg(long, short, value_name = "DIR", conflicts_with = "shard")]
     pub(crate) out: Option<PathBuf>,
     /// Write into a folder that already has cases.
     #[arg(long, requires = "out", hide_short_help = true)]
@@ -77,8 +79,14 @@ pub(crate) struct Kill {
     #[arg(long, value_name = "DIR", help_heading = "Inputs")]
     #[arg(hide_short_help = true)]
     pub(crate) cases: Option<PathBuf>,
+    /// Also write the report to FILE, as JSON; may be given more than once.
+    #[arg(long = "report", value_name = "FILE", help_heading = "Output")]
+    #[arg(hide_short_help = true)]
+    pub(crate) reports: Vec<PathBuf>,
     #[command(flatten)]
     pub(crate) form: AnswerForm,
+    #[command(flatten)]
+    pub(crate) campaign: ShardChoice,
     #[command(flatten)]
     pub(crate) execution: Execution,
 }

@@ -1,5 +1,6 @@
 //! Goes through the cases.
 
+use super::kept::KeptAgreement;
 use super::plan::{AgreementCase, AgreementPlan};
 use super::result::CaseAgreement;
 use super::worker::AgreementWorker;
@@ -31,7 +32,14 @@ pub fn agree(
         || plan.stop.load(Ordering::Relaxed),
         |core| AgreementWorker::new(plan, core),
         |worker, case| {
-            let result = worker.examine(case);
+            let name = &case.case.name;
+            let known = plan.journal.and_then(|journal| journal.agreed(name));
+            let result = match known {
+                Some(known) => Ok(known.result(name, &case.configs)),
+                None => worker
+                    .examine(case)
+                    .inspect(|result| keep(plan, case, result)),
+            };
             (plan.events)(Event::Advanced {
                 worker: 0,
                 steps: 1,
@@ -41,4 +49,11 @@ pub fn agree(
     );
     (plan.events)(Event::Finished);
     results.into_iter().map_while(|result| result).collect()
+}
+
+/// Keeps a result, if there is a journal.
+fn keep(plan: &AgreementPlan, case: &AgreementCase, result: &CaseAgreement) {
+    if let (Some(journal), Some(kept)) = (plan.journal, KeptAgreement::of(result, &case.configs)) {
+        journal.keep_agreed(&case.case.name, kept);
+    }
 }

@@ -5,6 +5,7 @@
 
 mod check;
 mod classes;
+pub(crate) mod kept;
 mod plan;
 mod result;
 mod smaller;

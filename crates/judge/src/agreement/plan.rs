@@ -1,5 +1,6 @@
 //! What is compared: programs, cases, and who decides whether two outputs say the same.
 
+use crate::journal::Journal;
 use crate::package::Conduct;
 use crate::package::input_validator::InputValidator;
 use crate::package::validator::Validator;
@@ -27,6 +28,9 @@ pub struct AgreementPlan<'a> {
     pub judges: &'a [OutputJudge],
     /// One worker for each entry: the core that it is pinned to, or `None`.
     pub worker_cores: &'a [Option<usize>],
+    /// Holds the results of shares, or of an earlier run of this share, and stores those of a share; they are known by the
+    /// names of their cases.
+    pub journal: Option<&'a Journal>,
     /// Whether the user wants to stop.
     pub stop: &'a AtomicBool,
     /// Receives progress.

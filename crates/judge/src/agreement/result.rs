@@ -1,6 +1,7 @@
 //! What the programs did on one case.
 
 use crate::pool::RuledRun;
+use serde::{Deserialize, Serialize};
 use std::time::Duration;
 use tribunal_core::messages::Message;
 use tribunal_core::verdict::{Ruling, Verdict};
@@ -37,7 +38,8 @@ pub struct CaseAgreement {
 }
 
 /// Who gave an output.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Party {
     /// A program, by its place among all.
     Program(usize),

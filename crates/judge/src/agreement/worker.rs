@@ -529,6 +529,7 @@ mod tests {
             answer_validators: &[],
             judges: &[OutputJudge::Checker(Box::new(checker))],
             worker_cores: &[None],
+            journal: None,
             stop: &AtomicBool::new(false),
             events: &|_| {},
         };

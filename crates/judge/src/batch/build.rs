@@ -120,6 +120,7 @@ impl BatchRun<'_, '_> {
         };
         let mut tally = Tally::new(cases, enough)
             .keeping(wrong)
+            .known_by_name(self.plan.data.is_known_by_name())
             .scored(self.plan.data.scoring());
         let mut started = HowStarted::default();
         if let Some(past) = self.plan.journal.and_then(|journal| journal.past(&key)) {
@@ -127,12 +128,15 @@ impl BatchRun<'_, '_> {
             if let Some(Refused { command, message }) = past.refused {
                 return Opened::settled(path, CompileError::Refused { command, message });
             }
-            // One under another name is of no case here, and judged again.
-            let is_of_case = |result: &&CaseResult| {
-                result.index < cases && result.case == self.plan.data.name(result.index)
-            };
-            for result in past.results.iter().filter(is_of_case) {
-                self.add_known(submission, result, &mut tally);
+            for mut result in past.results {
+                let data = self.plan.data;
+                if let Some(index) = data.case_named(&result.case) {
+                    result.index = index;
+                }
+                // One under another name is of no case here, and judged again.
+                if result.index < cases && result.case == data.name(result.index) {
+                    self.add_known(submission, &result, &mut tally);
+                }
             }
             let swept = past.swept.iter().flat_map(Swept::briefs);
             for (index, brief) in swept.filter(|(index, _)| *index < cases) {

@@ -1,6 +1,5 @@
 //! Which cases of which submissions a shard judges.
 
-use crate::submission::Submission;
 use std::ops::Range;
 use tribunal_campaign::Shard;
 use tribunal_core::rng::Rng;
@@ -10,11 +9,7 @@ use tribunal_core::rng::Rng;
 const WHOLE_FROM: u64 = 4;
 
 /// The submissions of which a shard judges something, and the cases of each.
-pub fn own(
-    shard: Shard,
-    submissions: &[Submission],
-    cases: u64,
-) -> (Vec<Submission>, Vec<Range<u64>>) {
+pub fn own<T: Clone>(shard: Shard, submissions: &[T], cases: u64) -> (Vec<T>, Vec<Range<u64>>) {
     let own = shares(shard, submissions.len(), cases);
     let own = submissions.iter().zip(own);
     own.filter(|(_, cases)| !cases.is_empty())

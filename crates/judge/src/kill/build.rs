@@ -1,20 +1,23 @@
 //! Builds the programs of a kill search.
 
+use super::known::{key, past};
 use super::plan::KillPlan;
 use crate::compile::CompileError;
+use crate::journal::JournalEntry;
 use crate::pool::{LimitedProgram, in_order};
-use crate::submission_report::unreadable;
+use crate::submission_report::{built, unreadable};
 use std::path::{Path, PathBuf};
 use tribunal_core::messages::Message;
 use tribunal_core::verdict::Event;
+use tribunal_core::verdict::judged::Refused;
 use tribunal_core::verdict::killed::{Trouble, TroubleKind};
 
 /// The built programs, and why the other files could not be built.
 pub(super) struct BuiltPrograms {
-    /// The programs: first the wrong ones, then the right ones.
-    pub(super) programs: Vec<LimitedProgram>,
-    /// Their languages, for reports.
-    pub(super) languages: Vec<String>,
+    /// The programs: first the wrong ones, then the right ones. Where nothing is run, none is built.
+    pub(super) programs: Vec<Option<LimitedProgram>>,
+    /// Their languages, for reports; nothing where no share that is known has built it.
+    pub(super) languages: Vec<Option<String>>,
     /// For each file of the plan, wrong ones first, the index of its program or why there is none.
     pub(super) files: Vec<Result<usize, Trouble>>,
     wrong: usize,
@@ -29,6 +32,13 @@ impl BuiltPrograms {
     /// Number of right programs.
     pub(super) fn right(&self) -> usize {
         self.programs.len() - self.wrong
+    }
+
+    /// The files of the programs.
+    pub(super) fn paths<'p>(&self, plan: &KillPlan<'p>) -> Vec<&'p Path> {
+        let all = plan.wrong.iter().chain(plan.right).zip(&self.files);
+        let built = all.filter_map(|(path, file)| file.is_ok().then_some(path.as_path()));
+        built.collect()
     }
 }
 
@@ -73,12 +83,37 @@ pub(super) fn build(plan: &KillPlan) -> BuiltPrograms {
     built
 }
 
+/// A program and its language, if they are known.
+type BuiltProgram = (Option<LimitedProgram>, Option<String>);
+
 /// A program and its language.
-fn program(plan: &KillPlan, path: &Path) -> Result<(LimitedProgram, String), Trouble> {
-    let compiled = (plan.compile)(path).map_err(|error| trouble(&error))?;
+fn program(plan: &KillPlan, path: &Path) -> Result<BuiltProgram, Trouble> {
+    let past = past(plan, path).unwrap_or_default();
+    if let Some(Refused { command, message }) = past.refused {
+        return Err(trouble(&CompileError::Refused { command, message }));
+    }
+    if plan.only_known {
+        return Ok((None, past.built.map(|built| built.language)));
+    }
+    let record = |entry: JournalEntry| {
+        if let Some(journal) = plan.journal {
+            journal.write(&key(plan, path), &entry);
+        }
+    };
+    let compiled = (plan.compile)(path).map_err(|error| {
+        if let CompileError::Refused { command, message } = &error {
+            let (command, message) = (command.clone(), message.clone());
+            record(JournalEntry::Refused(Refused { command, message }));
+        }
+        trouble(&error)
+    })?;
     let limits = (plan.limits)(&compiled.language);
+    let built = built(&compiled, &limits);
+    if past.built.as_ref() != Some(&built) {
+        record(JournalEntry::Built(built));
+    }
     let program = LimitedProgram::of(&compiled, limits);
-    Ok((program, compiled.language.name))
+    Ok((Some(program), Some(compiled.language.name)))
 }
 
 fn trouble(error: &CompileError) -> Trouble {

@@ -3,6 +3,7 @@
 use super::build::build;
 use super::error::KillError;
 use super::inputs::{self, numbered};
+use super::known::KnownRuns;
 use super::plan::KillPlan;
 use super::report::report;
 use super::search::KillSearch;
@@ -30,11 +31,14 @@ pub fn kill(plan: &KillPlan) -> Result<KillReport, KillError> {
         || plan.stop.load(Ordering::Relaxed) || until.is_some_and(|until| Instant::now() >= until);
     let runs = AtomicU64::new(0);
     let make = |core| KillWorker::new(plan, core);
+    let known = KnownRuns::of(plan, &built.paths(plan), built.wrong());
     let work = |worker: &mut KillWorker, task: Task| {
-        (task.is_final || !is_over()).then(|| worker.attempt(&built.programs, &task))
+        let program = built.programs[task.program].as_ref()?;
+        (task.is_final || !is_over()).then(|| worker.attempt(program, &task))
     };
     let done = with_queue(plan.worker_cores, make, work, |queue| {
-        let mut search = KillSearch::new(plan, &built.programs, queue, table, &is_over, &runs);
+        let mut search =
+            KillSearch::new(plan, &built.programs, queue, table, &known, &is_over, &runs);
         search.ask_right_on_stored();
         search.first_failures();
         let mut chosen = search.settle();
@@ -43,6 +47,8 @@ pub fn kill(plan: &KillPlan) -> Result<KillReport, KillError> {
             if is_over() {
                 is_cut = true;
             } else {
+                // Lighter forms first, so that the others are tried in the same batches whatever their number.
+                search.first_failures();
                 search.add(later);
                 search.first_failures();
                 is_cut = search.is_cut();
@@ -166,6 +172,10 @@ mod tests {
                 size: Some(self.size),
                 limit: self.limit,
                 time: self.time,
+                journal: None,
+                only_known: false,
+                identity: "",
+                isolation: "full".to_string(),
                 stop: &stop,
                 events: &|_| {},
             })

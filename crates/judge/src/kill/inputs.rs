@@ -160,7 +160,7 @@ pub(super) fn add_forms(
         forms.extend(proven.map(|form| (origin.clone(), form)));
     }
     let added = forms.len() as u64;
-    table.add(forms);
+    table.add_forms(forms);
     added
 }
 

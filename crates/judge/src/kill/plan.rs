@@ -1,6 +1,7 @@
 //! The input of a kill search: programs, inputs and limits.
 
 use crate::compile::{CompileError, Compiled};
+use crate::journal::Journal;
 use crate::language::Language;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
@@ -60,6 +61,10 @@ use tribunal_sandbox::{Limits, Sandbox};
 ///     size: Some(size),
 ///     limit: 16,
 ///     time: None,
+///     journal: None,
+///     only_known: false,
+///     identity: "",
+///     isolation: "full".to_string(),
 ///     stop: &AtomicBool::new(false),
 ///     events: &|_| {},
 /// }).unwrap_or_else(|error| panic!("{error}"));
@@ -94,6 +99,14 @@ pub struct KillPlan<'a> {
     pub limit: u64,
     /// Maximum wall time of the search.
     pub time: Option<Duration>,
+    /// Holds the results of shares, or of an earlier run of this share, and stores those of a share.
+    pub journal: Option<&'a Journal>,
+    /// Whether nothing is run: what the journal does not have is missing.
+    pub only_known: bool,
+    /// Everything that results depend on beside the programs and the inputs, such as limits and languages.
+    pub identity: &'a str,
+    /// How programs are isolated in all runs that share the journal.
+    pub isolation: String,
     /// Set to end the search with the results so far.
     pub stop: &'a AtomicBool,
     /// Receives progress events.

@@ -49,7 +49,7 @@ pub(super) fn report(
     Ok(KillReport {
         provenance: Default::default(),
         problem: plan.problem.name().to_string(),
-        isolation: plan.sandbox.level().to_string(),
+        isolation: plan.isolation.clone(),
         dialect: plan.dialect.to_string(),
         seed: plan.seed,
         coverage,
@@ -64,7 +64,7 @@ pub(super) fn report(
         right,
         broken_generators: Vec::new(),
         next: Vec::new(),
-        interrupted: plan.stop.load(Ordering::Relaxed),
+        interrupted: plan.stop.load(Ordering::Relaxed) || plan.only_known,
         wall_s: 0.0,
     })
 }
@@ -162,7 +162,7 @@ fn wrong_program(
     let is_killed = |&column: &usize| matches!(search.table.cell(program, column), Cell::Fails(_));
     WrongProgram {
         name,
-        language: Some(built.languages[program].clone()),
+        language: built.languages[program].clone(),
         killed: chosen.columns.iter().any(is_killed),
         tried: search.table.count(program).tried as u64,
         trouble: broken(search, program),
@@ -193,7 +193,7 @@ fn right_program(
     let runs = &search.table.right[program - built.wrong()];
     RightProgram {
         name,
-        language: Some(built.languages[program].clone()),
+        language: built.languages[program].clone(),
         tried: runs.len() as u64,
         failed: runs.values().filter(|passes| !**passes).count() as u64,
         failure: search.right_failures[program - built.wrong()].clone(),

@@ -1,12 +1,14 @@
 //! The search itself: chooses the next runs, and decides when the answer is final.
 
 use super::inputs;
+use super::known::KnownRuns;
 use super::plan::KillPlan;
 use super::table::{Cell, Choice, KillTable};
 use super::worker::Task;
 use crate::pool::{LimitedProgram, TaskQueue};
 use fixedbitset::FixedBitSet;
 use std::collections::HashSet;
+use std::ops::Range;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 use tribunal_core::erased::AnyInstance;
@@ -29,6 +31,17 @@ const PART_AT_ONCE: usize = 16;
 /// Maximum number of lighter forms in all.
 const FORMS_MAX: u64 = 20_000;
 
+/// The batches of inputs while looking for the first failure of each program: few at first, since most fail soon.
+pub(super) fn strides(inputs: Range<usize>) -> impl Iterator<Item = Range<usize>> {
+    let (mut from, mut width) = (inputs.start, 1);
+    std::iter::from_fn(move || {
+        let to = (from + width).min(inputs.end);
+        let stride = from..to;
+        (from, width) = (to, (2 * width).min(STRIDE_MAX));
+        (!stride.is_empty()).then_some(stride)
+    })
+}
+
 /// The chosen cases.
 pub(super) struct Chosen {
     /// The inputs, the lightest first.
@@ -41,6 +54,7 @@ pub(super) struct KillSearch<'a> {
     plan: &'a KillPlan<'a>,
     queue: &'a TaskQueue<Task, Option<CaseResult>>,
     pub(super) table: KillTable,
+    known: &'a KnownRuns<'a>,
     is_over: &'a (dyn Fn() -> bool + Sync),
     runs: &'a AtomicU64,
     wrong: usize,
@@ -68,9 +82,10 @@ pub(super) struct KillSearch<'a> {
 impl<'a> KillSearch<'a> {
     pub(super) fn new(
         plan: &'a KillPlan<'a>,
-        programs: &[LimitedProgram],
+        programs: &[Option<LimitedProgram>],
         queue: &'a TaskQueue<Task, Option<CaseResult>>,
         table: KillTable,
+        known: &'a KnownRuns<'a>,
         is_over: &'a (dyn Fn() -> bool + Sync),
         runs: &'a AtomicU64,
     ) -> KillSearch<'a> {
@@ -80,11 +95,15 @@ impl<'a> KillSearch<'a> {
             plan,
             queue,
             table,
+            known,
             is_over,
             runs,
             wrong,
             right,
-            cpu_limits: programs.iter().map(|it| it.limits().cpu).collect(),
+            cpu_limits: programs
+                .iter()
+                .map(|it| it.as_ref().map_or(Duration::ZERO, |it| it.limits().cpu))
+                .collect(),
             failed_none: FixedBitSet::with_capacity(wrong),
             looked: 0,
             is_cut: false,
@@ -98,12 +117,19 @@ impl<'a> KillSearch<'a> {
 
     // -- running -------------------------------------------------------------------------------------------
 
-    /// Runs programs on inputs; omits runs that were skipped or ended in a judge error.
+    /// Runs programs on inputs, for the first time or to confirm results; omits runs that were skipped or ended in a judge
+    /// error. Of a first run, the result may be known.
     fn run(
         &mut self,
         runs: Vec<(usize, usize)>,
         is_final: bool,
+        is_again: bool,
     ) -> Vec<(usize, usize, CaseResult)> {
+        let known = |&(program, column): &(usize, usize)| {
+            let number = self.table.columns[column].number.filter(|_| !is_again)?;
+            self.known.result(program, number)
+        };
+        let mut results: Vec<Option<CaseResult>> = runs.iter().map(known).collect();
         let task = |&(program, column): &(usize, usize)| {
             let column = &self.table.columns[column];
             Task {
@@ -113,11 +139,18 @@ impl<'a> KillSearch<'a> {
                 is_final,
             }
         };
-        let results = self.queue.run(runs.iter().map(task).collect());
+        if !self.plan.only_known {
+            let open = || (0..runs.len()).filter(|place| results[*place].is_none());
+            let places: Vec<usize> = open().collect();
+            let tasks = places.iter().map(|place| task(&runs[*place])).collect();
+            for (place, result) in places.into_iter().zip(self.queue.run(tasks)) {
+                results[place] = result.flatten();
+            }
+        }
         let done: Vec<(usize, usize, CaseResult)> = runs
             .into_iter()
             .zip(results)
-            .filter_map(|((program, column), result)| Some((program, column, result??)))
+            .filter_map(|((program, column), result)| Some((program, column, result?)))
             .collect();
         self.runs.fetch_add(done.len() as u64, Ordering::Relaxed);
         for (program, _, result) in &done {
@@ -130,10 +163,11 @@ impl<'a> KillSearch<'a> {
             .collect()
     }
 
-    /// Runs wrong programs and records the results; returns whether one passes an input that it failed before.
-    fn run_wrong(&mut self, runs: Vec<(usize, usize)>, is_final: bool) -> bool {
+    /// Runs wrong programs, for the first time or to confirm failures, and records the results; returns whether one passes an
+    /// input that it failed before.
+    fn run_wrong(&mut self, runs: Vec<(usize, usize)>, is_again: bool) -> bool {
         let mut is_changed = false;
-        for (program, column, result) in self.run(runs, is_final) {
+        for (program, column, result) in self.run(runs, is_again, is_again) {
             // A time close to the limit may be on the other side of it next time, so it does not kill the program.
             let passes = result.verdict == Verdict::Accepted || result.close;
             is_changed |= passes && matches!(self.table.cell(program, column), Cell::Fails(_));
@@ -157,14 +191,15 @@ impl<'a> KillSearch<'a> {
             self.wrong as u64,
             self.plan.worker_cores.len(),
         ));
-        let mut width = 1;
         let mut open: Vec<usize> = (0..self.wrong)
             .filter(|&program| self.is_unkilled(program))
             .collect();
         let all = self.table.columns.len();
-        while self.looked < all && !open.is_empty() && !(self.is_over)() {
-            let to = (self.looked + width).min(all);
-            let columns = self.looked..to;
+        for columns in strides(self.looked..all) {
+            if open.is_empty() || (self.is_over)() {
+                break;
+            }
+            let to = columns.end;
             let runs = open
                 .iter()
                 .flat_map(|&program| columns.clone().map(move |column| (program, column)))
@@ -179,10 +214,11 @@ impl<'a> KillSearch<'a> {
                 worker: 0,
                 steps: (before - open.len()) as u64,
             });
-            (self.looked, width) = (to, (2 * width).min(STRIDE_MAX));
+            self.looked = to;
         }
         open.retain(|&program| self.is_unkilled(program));
         self.is_cut = self.looked < all && !open.is_empty() && (self.is_over)();
+        self.is_cut |= self.plan.only_known;
         self.failed_none = FixedBitSet::with_capacity(self.wrong);
         open.into_iter()
             .filter(|_| self.looked == all)
@@ -208,9 +244,7 @@ impl<'a> KillSearch<'a> {
         if self.right == 0 || (self.is_over)() {
             return;
         }
-        let columns = self.table.columns.iter();
-        let stored = columns.take_while(|column| column.origin.id() == "coverage-stored-one");
-        let columns: Vec<usize> = (0..stored.count()).collect();
+        let columns: Vec<usize> = (0..self.table.stored()).collect();
         self.ask_right(&columns);
     }
 
@@ -239,7 +273,8 @@ impl<'a> KillSearch<'a> {
             });
             told = runs;
             // At the end unknown results no longer count as failures.
-            let is_asking = !(self.is_over)() && runs - before < runs_max;
+            let is_over = (self.is_over)() || self.plan.only_known;
+            let is_asking = !is_over && runs - before < runs_max;
             let programs = self.killable(is_asking);
             let choice = self.table.choose(&programs, is_asking);
             let doubtful = if is_asking {
@@ -342,6 +377,9 @@ impl<'a> KillSearch<'a> {
     /// Repeats failures, unless they take the whole limit; returns whether one passes now. An input does not kill a
     /// program that fails it only sometimes.
     fn confirm(&mut self, columns: &[usize]) -> bool {
+        if self.plan.only_known {
+            return false;
+        }
         let mut runs = Vec::new();
         for &column in columns {
             for program in (0..self.wrong).filter(|&program| self.broken[program].is_none()) {
@@ -369,7 +407,7 @@ impl<'a> KillSearch<'a> {
             }
         }
         let mut is_failed = false;
-        for (program, column, mut result) in self.run(runs, true) {
+        for (program, column, mut result) in self.run(runs, true, false) {
             let program = program - self.wrong;
             let passes = result.verdict == Verdict::Accepted;
             self.table.set_right(program, column, passes);

@@ -31,6 +31,8 @@ pub(super) enum Cell {
 pub(super) struct Column {
     pub(super) origin: Message,
     pub(super) instance: AnyInstance,
+    /// Its number among the inputs that do not depend on results; nothing for a lighter form of another.
+    pub(super) number: Option<u64>,
     weight: Weight,
     /// The case source from which workers take it.
     pub(super) source: Arc<CaseSource>,
@@ -101,6 +103,8 @@ pub(super) struct KillTable {
     /// The columns, the lightest first.
     ranked: Vec<usize>,
     seen: HashSet<AnyInstance>,
+    /// How many of them have a number.
+    numbered: u64,
     sets: ProgramSets,
     /// For each wrong program, its result on each input.
     cells: Vec<Vec<Cell>>,
@@ -117,6 +121,7 @@ impl KillTable {
             columns: Vec::new(),
             ranked: Vec::new(),
             seen: HashSet::new(),
+            numbered: 0,
             sets: ProgramSets::default(),
             cells: vec![Vec::new(); wrong],
             counts: vec![Count::default(); wrong],
@@ -129,8 +134,26 @@ impl KillTable {
         self.seen.insert(instance.clone())
     }
 
-    /// Adds inputs without results.
+    /// Adds inputs without results, which get the next numbers.
     pub(super) fn add(&mut self, inputs: Vec<(Message, AnyInstance)>) {
+        let first = self.numbered;
+        self.numbered += inputs.len() as u64;
+        self.extend(inputs, Some(first));
+    }
+
+    /// Adds lighter forms of inputs, without results.
+    pub(super) fn add_forms(&mut self, forms: Vec<(Message, AnyInstance)>) {
+        self.extend(forms, None);
+    }
+
+    /// The number of stored inputs, which are the first ones.
+    pub(super) fn stored(&self) -> usize {
+        let columns = self.columns.iter();
+        let stored = columns.take_while(|column| column.origin.id() == "coverage-stored-one");
+        stored.count()
+    }
+
+    fn extend(&mut self, inputs: Vec<(Message, AnyInstance)>, first: Option<u64>) {
         let wrong = self.cells.len();
         let instances = inputs
             .iter()
@@ -147,6 +170,7 @@ impl KillTable {
                 origin,
                 weight: self.problem.weight(&instance),
                 instance,
+                number: first.map(|first| first + index),
                 source: Arc::clone(&source),
                 index,
                 possible,

@@ -46,9 +46,8 @@ impl<'a> KillWorker<'a> {
     }
 
     /// Runs a program.
-    pub(super) fn attempt(&mut self, programs: &[LimitedProgram], task: &Task) -> CaseResult {
+    pub(super) fn attempt(&mut self, program: &LimitedProgram, task: &Task) -> CaseResult {
         let mut checker = CertifiedChecker::new(&task.source, self.dialect, &mut self.juries);
-        let program = &programs[task.program];
         let runner = match task.is_final {
             true => &mut self.ending,
             false => &mut self.searching,
