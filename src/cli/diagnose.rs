@@ -4,12 +4,14 @@ use super::args;
 use super::console::Console;
 use super::contestants::{build, contestant, versions};
 use super::exit::{Exit, Stop};
+use super::interrupt;
 use super::next::judged;
 use super::other_builds::{FailingProgram, sanitizing};
 use super::outputs::Outputs;
 use super::provenance;
 use super::repeat::{self, RunCost, flags_of, on_input, stress, tells_a_cause};
-use super::setup::{CaseFolder, languages, source, wanted, worker_cores};
+use super::setup::{CaseFolder, languages, share_cores, source, wanted, worker_cores};
+use super::share::{self, Share, ShareDone};
 use super::time_limit::package_limits;
 use super::toolchain::Toolchain;
 use std::io::BufReader;
@@ -22,16 +24,19 @@ use tribunal_core::problem::GenerateOptions;
 use tribunal_core::text::grouped;
 use tribunal_core::verdict::Verdict;
 use tribunal_core::verdict::diagnosed::{DiagnoseReport, Grade};
-use tribunal_core::verdict::judged::CaseResult;
+use tribunal_core::verdict::judged::{CaseResult, Refused};
 use tribunal_core::verdict::saved::SavedRun;
 use tribunal_core::verdict::stressed::Examination;
 use tribunal_judge::case_source::{CaseSource, CaseSourceError};
-use tribunal_judge::compile::Surroundings;
-use tribunal_judge::diagnose::{DiagnoseError, DiagnosePlan, Diagnosed, diagnose};
+use tribunal_judge::compile::{Compiled, Surroundings};
+use tribunal_judge::diagnose::{self, DiagnoseError, DiagnosePlan, Diagnosed};
 use tribunal_judge::limits::run_limits;
 use tribunal_judge::pool::LimitedProgram;
+use tribunal_judge::program_hash::named_key;
 use tribunal_judge::sanitize::{self, Judged};
 use tribunal_judge::second_look::file_instead_of_input;
+use tribunal_judge::submission_report::built;
+use tribunal_judge::testdata::Certified;
 use tribunal_package::cases::{self, StoredCase};
 use tribunal_report::escape;
 use tribunal_verify::jury::Jury;
@@ -48,21 +53,53 @@ pub(super) fn run(args: &args::Diagnose, console: &mut Console) -> Result<Exit, 
     let (source, is_whole_space) = inputs(problem, &args.inputs, &case_folder)?;
     let package = package_limits(&case_folder.package)?;
     let wanted = wanted(&args.execution.limits)?;
+    let share = Share::of(&args.campaign, &args.output.reports)?;
+    let parts = args.campaign.merged.iter().flat_map(|it| it.parts.paths());
     let outputs = Outputs::of(
         &args.output.reports,
         [&args.submission]
             .into_iter()
-            .chain(&args.output.events.file),
+            .chain(&args.output.events.file)
+            .chain(parts),
     )?;
+    // The file of a share is not written by the report forms, but it is found to be writable.
+    let outputs = match &share {
+        Some(_) => Outputs::default(),
+        None => outputs,
+    };
     let (build_choice, isolation) = (&args.execution.build, &args.execution.isolation);
     let toolchain = Toolchain::open(languages(build_choice)?, build_choice, isolation, console)?;
     let (workshop, sandbox, stop) = (toolchain.workshop(), &*toolchain.sandbox, &*toolchain.stop);
+    let here = sandbox.level();
+    let runs_nothing = share::runs_nothing(&args.campaign, here);
+    let cores = match &share {
+        Some(share) => share_cores(args.execution.jobs, share.shard),
+        None => worker_cores(args.execution.jobs),
+    };
+    let languages = toolchain.languages.identity();
+    let identity = format!("{package:?} {wanted:?} {languages}");
+    // One that cannot be read is refused when it is built.
+    let key = named_key(&identity, &args.submission).unwrap_or_default();
+    let samples = samples(problem, &case_folder);
+    let dialect = args.execution.dialect;
+    let campaign = || {
+        let source = &source;
+        diagnose::campaign(&Certified { source, dialect }, &samples, args.all, &key)
+    };
+    let is_of_campaign = share.is_some() || args.campaign.merged.is_some();
+    let journal = match is_of_campaign {
+        true => {
+            let (share, choice) = (share.as_ref(), &args.campaign);
+            share::journal_of_runs(share, choice, campaign(), here, console)?
+        }
+        false => None,
+    };
 
     let mut report = DiagnoseReport {
         provenance: provenance::begin()?,
         problem: problem.name().to_string(),
         submission: contestant(&args.submission),
-        isolation: sandbox.level().to_string(),
+        isolation: share::isolation(&args.campaign, here),
         dialect: args.execution.dialect.to_string(),
         coverage: source.coverage.to_string(),
         coverage_message: Some(source.coverage.clone()),
@@ -89,35 +126,71 @@ pub(super) fn run(args: &args::Diagnose, console: &mut Console) -> Result<Exit, 
     };
     let around = Surroundings::default();
     let submission = &mut report.submission;
-    let Some(compiled) = build(&workshop, &around, &args.submission, submission)? else {
+    let compiled = build(&workshop, &around, &args.submission, submission)?;
+    let limits = |compiled: &Compiled| run_limits(&package, &compiled.language, &wanted);
+    if let Some(journal) = &journal {
+        journal.keep_build(
+            &key,
+            match &compiled {
+                Some(compiled) => Ok(built(compiled, &limits(compiled))),
+                None => Err(Refused {
+                    command: submission.command.clone(),
+                    message: submission.compiler_message.clone().unwrap_or_default(),
+                }),
+            },
+        );
+    }
+    let end_share = |share: &Share, journal, results, console: &mut Console| {
+        interrupt::end();
+        let done = ShareDone {
+            programs: 1,
+            results,
+            faults: 0,
+        };
+        share.close(journal, &done, stop.load(Ordering::Relaxed), console)
+    };
+    let Some(compiled) = compiled else {
+        if let (Some(share), Some(journal)) = (&share, journal) {
+            return end_share(share, journal, 0, console);
+        }
         report.provenance.compilers = versions(&[&workshop], console, &outputs);
         let flags = flags_of(args.inputs.cases.as_deref(), &args.execution);
         report.next = judged(problem, &args.submission, flags);
         // A program that does not compile counts as a failure.
         return end(console, &outputs, report, Exit::Disagreement);
     };
-    let submission =
-        LimitedProgram::of(&compiled, run_limits(&package, &compiled.language, &wanted));
+    let submission = LimitedProgram::of(&compiled, limits(&compiled));
     let file = args.submission.file_name().unwrap_or_default();
     let plan = DiagnosePlan {
         sandbox,
         submission: &submission,
         name: &escape::whole(&file.to_string_lossy()),
-        dialect: args.execution.dialect,
+        dialect,
         source: &source,
-        samples: &samples(problem, &case_folder),
+        samples: &samples,
         all: args.all,
         time: args.budget.map(Duration::from_secs_f64),
-        worker_cores: &worker_cores(args.execution.jobs),
+        worker_cores: &cores,
+        journal: journal.as_ref(),
+        key: &key,
+        only_known: runs_nothing,
         stop,
         events: &console.progress(),
     };
-    let diagnosed = diagnose(&plan).map_err(|error| match error {
+    let failed = |error| match error {
         DiagnoseError::Declined(declined) => Stop::declined(problem.name(), declined),
         DiagnoseError::Judge(fault) => Stop::new(Exit::Failure, fault),
-    })?;
+    };
+    if let Some(share) = &share {
+        let results = diagnose::share(&plan, share.shard).map_err(failed)?;
+        let journal = journal.ok_or_else(|| Stop::new(Exit::Failure, "no share was begun"))?;
+        return end_share(share, journal, results, console);
+    }
+    let diagnosed = diagnose::diagnose(&plan).map_err(failed)?;
     let smallest = fill(problem, args, &mut report, diagnosed);
-    if let Some(failure) = report.smallest.as_ref().and_then(|it| it.failure.as_ref()) {
+    if let Some(failure) = report.smallest.as_ref().and_then(|it| it.failure.as_ref())
+        && !runs_nothing
+    {
         let remark = file_instead_of_input(&compiled, &submission, sandbox, &failure.actual);
         remark
             .into_iter()
@@ -127,6 +200,7 @@ pub(super) fn run(args: &args::Diagnose, console: &mut Console) -> Result<Exit, 
         && crash.verdict == Verdict::RuntimeError
         && sanitize::is_c(&compiled.language)
         && !stop.load(Ordering::Relaxed)
+        && !runs_nothing
     {
         let failing = FailingProgram {
             workshop: &workshop,
@@ -143,6 +217,7 @@ pub(super) fn run(args: &args::Diagnose, console: &mut Console) -> Result<Exit, 
     report.provenance.compilers = versions(&[&workshop], console, &outputs);
     report.wall_s = begun.elapsed().as_secs_f64();
     let exit = match report.failures {
+        _ if runs_nothing => Exit::Interrupted,
         0 if stop.load(Ordering::Relaxed) => Exit::Interrupted,
         // A program that was never run is not accepted.
         0 if report.tried == 0 => Exit::Declined,

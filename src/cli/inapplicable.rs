@@ -61,6 +61,7 @@ const RULES: [Rule; 19] = [
         reason: |command| match command {
             Command::Stress(args) => without_budget(&args.campaign),
             Command::Kill(args) => without_budget(&args.campaign),
+            Command::Diagnose(args) => without_budget(&args.campaign),
             _ => None,
         },
         hint: "hint-fewer-inputs",

@@ -3,6 +3,7 @@
 use super::args::{self, Command, Merged, RunOutput, ShardChoice};
 use super::choices::Target;
 use super::console::Console;
+use super::diagnose;
 use super::exit::{Exit, Stop};
 use super::files;
 use super::inapplicable::inapplicable;
@@ -100,6 +101,11 @@ pub(super) fn run(
             verify.campaign = campaign;
             write_to(args, &mut verify.output);
             verify::run(&verify, problems, console)
+        }
+        Command::Diagnose(mut diagnose) if is_it(&diagnose.campaign) => {
+            diagnose.campaign = campaign;
+            write_to(args, &mut diagnose.output);
+            diagnose::run(&diagnose, console)
         }
         Command::Kill(mut kill) if is_it(&kill.campaign) => {
             if let Some(form) = args

@@ -341,6 +341,9 @@ mod tests {
                 "flipgame x.c --smallest 1 --random 1",
                 "flipgame x.c --exhaustive --random 1",
                 "flipgame x.c --exhaustive --smallest 1",
+                "flipgame x.c --shard 1/2",
+                "flipgame x.c --shard 1/2 --report x.json --format json",
+                "flipgame x.c --shard 1/2 --report x.json --budget 1",
             ],
         ),
         (

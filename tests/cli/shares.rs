@@ -16,8 +16,9 @@ const WRONG: &str = "#include <stdio.h>\n#include <stdlib.h>\nint main(void) {\n
                      puts(black == 0 ? \"0\" : \"Impossible\");\n}\n";
 
 /// What differs from run to run: times, memory, versions of compilers.
-const MEASURED: [&str; 16] = [
+const MEASURED: [&str; 18] = [
     "close",
+    "compare_s",
     "cpu_ms",
     "cpu_s",
     "cpu_s_max",
@@ -31,6 +32,7 @@ const MEASURED: [&str; 16] = [
     "nanos_per_case",
     "not_in_place",
     "provenance",
+    "run_s",
     "slowest",
     "wall_s",
 ];
@@ -103,6 +105,17 @@ fn fixed(path: &Path) -> String {
     run.to_string()
 }
 
+/// The last line of a text without the times in it.
+fn timeless_end(text: &str) -> Vec<&str> {
+    let line = text.lines().last().unwrap_or_default();
+    let words: Vec<&str> = line.split(' ').collect();
+    let next = words.iter().skip(1).chain([&""]);
+    let is_unit = |word: &str| ["s", "ms", "µs"].contains(&word.trim_end_matches([';', '.']));
+    let all = words.iter().zip(next);
+    let timeless = all.filter(|(word, next)| !is_unit(next) && !is_unit(word));
+    timeless.map(|(word, _)| *word).collect()
+}
+
 /// Checks that the shares of a command, put together, are its single run.
 #[track_caller]
 fn merges(folder: &Path, words: &[&str], numbers: &[u32]) {
@@ -119,8 +132,8 @@ fn merges(folder: &Path, words: &[&str], numbers: &[u32]) {
             ["merged.json", "whole.json"].map(|name| fixed(&folder.join(name)));
         assert_eq!(merged_run, whole_run, "{words:?}, {of} shares");
         assert_eq!(
-            merged.stdout.lines().last(),
-            whole.stdout.lines().last(),
+            timeless_end(&merged.stdout),
+            timeless_end(&whole.stdout),
             "{words:?}, {of} shares"
         );
         assert_eq!(folder.join("merged.csv").is_file(), is_run);
@@ -543,6 +556,80 @@ fn shares_of_a_search_for_cases_are_of_one_run() {
     run(class, &["merge", one, two])
         .exits(4)
         .says("no longer those of the parts");
+}
+
+#[test]
+fn shares_of_a_diagnosis_put_together_are_the_single_run() {
+    let slow = RIGHT.replace(
+        "int main(",
+        "static void slow(void) __attribute__((constructor));\n\
+         static void slow(void) {\n    int black = 0, piece;\n    \
+         while ((piece = getchar()) != EOF) black += piece == 'b';\n    \
+         rewind(stdin);\n    while (black == 2) {}\n}\nint main(",
+    );
+    let home = folder(&[
+        ("wrong.c", WRONG),
+        ("right.c", RIGHT),
+        ("slow.c", &slow),
+        ("refused.c", "int main(void) { return }\n"),
+    ]);
+    let home = home.path();
+    let diagnose = |words: &'static str| -> Vec<&str> {
+        let all = ["diagnose", "flipgame"].into_iter();
+        all.chain(words.split(' ')).collect()
+    };
+    merges(
+        home,
+        &diagnose("wrong.c --exhaustive --size 3x3"),
+        &[1, 2, 3, 7],
+    );
+    merges(home, &diagnose("wrong.c --exhaustive --size 2x2"), &[64]);
+    merges(home, &diagnose("wrong.c"), &[2]);
+    merges(home, &diagnose("right.c --random 20"), &[3]);
+    merges(home, &diagnose("refused.c"), &[2]);
+    // Five timeouts end the single run: no share knows where.
+    let limit = "slow.c --exhaustive --size 2x3 --time-limit 0.2";
+    merges(home, &diagnose(limit), &[2, 3]);
+}
+
+#[test]
+fn shares_of_a_diagnosis_are_of_one_run() {
+    let home = folder(&[("wrong.c", WRONG)]);
+    let home = home.path();
+    let words = ["diagnose", "flipgame", "wrong.c", "--random", "40"];
+    let parts = shares(home, &words, 2);
+    let share = ["--shard", "1/2", "--report", "2-1.json"];
+    let first = fs::read(home.join("2-1.json")).expect("a part");
+    run(home, &[&words[..], &share].concat()).exits(0);
+    assert_eq!(fs::read(home.join("2-1.json")).expect("a part"), first);
+    for other in [&["--seed", "2"][..], &["--all"], &["--time-limit", "7"]] {
+        run(home, &[&words[..], other, &share].concat())
+            .exits(4)
+            .says("it is a part of another campaign");
+    }
+    run(home, &[&words[..], &["--budget", "3"], &share].concat())
+        .exits(2)
+        .says("must not depend on the time");
+    let partial = ["merge", "2-1.json", "--partial", "--out", "some.json"];
+    run(home, &partial).exits(130);
+    let some = fs::read_to_string(home.join("some.json")).expect("a run");
+    let some: Value = serde_json::from_str(&some).expect("JSON");
+    assert_eq!((&some["tried"], &some["inputs"]), (&20.into(), &40.into()));
+    fs::write(home.join("wrong.c"), RIGHT).expect("a file");
+    let [one, two] = &parts[..] else {
+        panic!("two parts")
+    };
+    run(home, &["merge", one, two])
+        .exits(4)
+        .says("no longer those of the parts");
+}
+
+#[test]
+fn a_share_of_a_diagnosis_that_was_ended_goes_on_and_loses_nothing() {
+    let home = folder(&[("wrong.c", WRONG)]);
+    let words = ["diagnose", "flipgame", "wrong.c", "--exhaustive"];
+    let words = [&words[..], &["--size", "3x3", "--start", "each"]].concat();
+    loses_nothing(home.path(), &words, 1, 2000);
 }
 
 /// A package with a generator, whose wrong programs differ.

@@ -5,6 +5,7 @@
 //! so that they are tried again.
 
 use super::agreement::kept::KeptAgreement;
+use super::diagnose::runs::KeptRuns;
 use super::further::outcome::{FoundInput, Further};
 use super::kept_bytes::KeptBytes;
 use super::second_look::Revision;
@@ -42,6 +43,8 @@ pub(crate) enum JournalEntry {
     Further(Box<Further<FoundInput>>),
     /// The input of a case was made, or could not be.
     Made(KeptInput),
+    /// It was run to be diagnosed.
+    Observed(Box<KeptRuns>),
     /// Right programs were compared on a case.
     Agreed(Box<KeptAgreement>),
 }
@@ -173,6 +176,10 @@ impl Journal {
                 None => Ok(()),
             },
             JournalEntry::Swept(swept) => swept.check(),
+            JournalEntry::Observed(runs) => match runs.shown().iter().find_map(contradiction) {
+                Some(why) => Err(why),
+                None => Ok(()),
+            },
             _ => Ok(()),
         })
     }
@@ -193,6 +200,7 @@ impl Journal {
             results += match entry {
                 JournalEntry::Judged(judged) => judged.len() as u64,
                 JournalEntry::Swept(swept) => swept.results(),
+                JournalEntry::Observed(runs) => runs.count(),
                 _ => 0,
             };
             Ok(())
@@ -207,6 +215,30 @@ impl Journal {
             unread.get_or_insert(error);
         });
         entries.unwrap_or_default()
+    }
+
+    /// The runs of a program to be diagnosed.
+    pub(crate) fn observed(&self, key: &str) -> Vec<KeptRuns> {
+        let entries = self.entries(key).into_iter();
+        let runs = entries.filter_map(|entry| match entry {
+            JournalEntry::Observed(runs) => Some(*runs),
+            _ => None,
+        });
+        runs.collect()
+    }
+
+    /// Keeps how a program was built, or why it was not, unless that is known.
+    pub fn keep_build(&self, key: &str, built: Result<Built, Refused>) {
+        let past = self.past(key).unwrap_or_default();
+        match built {
+            Ok(built) if past.built.as_ref() != Some(&built) => {
+                self.write(key, &JournalEntry::Built(built));
+            }
+            Err(refused) if past.refused.as_ref() != Some(&refused) => {
+                self.write(key, &JournalEntry::Refused(refused));
+            }
+            _ => {}
+        }
     }
 
     /// What is known of how right programs agree on a case.
@@ -274,7 +306,7 @@ impl Journal {
                 JournalEntry::Revised(revision) => past.revision = Some(*revision),
                 JournalEntry::Further(further) => past.further = Some(*further),
                 // They have keys of their own.
-                JournalEntry::Made(_) | JournalEntry::Agreed(_) => {}
+                JournalEntry::Observed(_) | JournalEntry::Made(_) | JournalEntry::Agreed(_) => {}
             }
         }
         Some(past)
@@ -319,15 +351,21 @@ impl Journal {
             keys.sort_unstable();
             for key in keys.iter().map(String::as_str) {
                 let (mut results, mut swept, mut others) = (Vec::new(), Vec::new(), Vec::new());
+                let mut observed = Vec::new();
                 for entry in ledger.read(key)? {
                     match entry {
                         JournalEntry::Judged(judged) => results.extend(judged),
                         JournalEntry::Swept(one) => swept.push(one),
+                        JournalEntry::Observed(runs) => observed.push(*runs),
                         other => others.push(other),
                     }
                 }
                 for entry in others {
                     sealing.write(key, &entry)?;
+                }
+                if !observed.is_empty() {
+                    let observed = Box::new(KeptRuns::joined(observed));
+                    sealing.write(key, &JournalEntry::Observed(observed))?;
                 }
                 results.sort_by_key(|result: &CaseResult| result.index);
                 results.dedup_by_key(|result| result.index);

@@ -73,7 +73,7 @@ mod shrink;
 mod source_excerpt;
 pub mod stress;
 pub mod submission;
-mod submission_report;
+pub mod submission_report;
 mod swept;
 pub mod tally;
 pub mod testdata;

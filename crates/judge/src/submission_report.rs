@@ -12,7 +12,8 @@ use tribunal_core::verdict::Verdict;
 use tribunal_core::verdict::judged::{Built, LimitsReport, Refused, SubmissionReport};
 use tribunal_sandbox::Limits;
 
-pub(super) fn built(compiled: &Compiled, limits: &Limits) -> Built {
+/// How a submission was built.
+pub fn built(compiled: &Compiled, limits: &Limits) -> Built {
     Built {
         language: compiled.language.name.clone(),
         command: compiled.command.clone(),

@@ -3,7 +3,7 @@
 //! A result costs 16 bytes. The full case result is kept only if there are few cases or a report shows it; a wrong answer
 //! of a problem with known faults, only if it is compared with theirs.
 
-use crate::diagnose::WrongAnswers;
+use crate::diagnose::wrong_answers::WrongAnswers;
 use crate::scoring::{CaseOutcome, needed_cases};
 use crate::swept::Brief;
 use crate::timeouts::Timeouts;

@@ -2,6 +2,7 @@
 
 use super::output::RunOutput;
 use super::programs::Execution;
+use super::share::ShardChoice;
 use super::values::{NONE, number, seconds, whole};
 use crate::cli::choices::problems;
 use clap::Args;
@@ -23,7 +24,8 @@ Examples:
   tribunal diagnose pilots my.py --random 2000 --seed 7
   tribunal diagnose chesscbg my.cpp --smallest 5000        the smallest inputs
   tribunal diagnose flipgame general.cpp --exhaustive --size 3x3
-  tribunal diagnose pilots my.cpp --report diagnosis.html";
+  tribunal diagnose pilots my.cpp --report diagnosis.html
+  tribunal diagnose flipgame my.cpp --exhaustive --shard 1/2 --report 1.json   half of the runs, for `tribunal merge`";
 
 /// `tribunal diagnose`
 #[derive(Debug, Args)]
@@ -43,6 +45,8 @@ pub(crate) struct Diagnose {
     pub(crate) all: bool,
     #[command(flatten)]
     pub(crate) output: RunOutput,
+    #[command(flatten)]
+    pub(crate) campaign: ShardChoice,
     #[command(flatten)]
     pub(crate) inputs: DiagnoseInputChoice,
     #[command(flatten)]

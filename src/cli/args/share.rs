@@ -36,7 +36,8 @@ fn shard(text: &str) -> Result<Shard, ShardError> {
 const MERGE_HELP: &str = "\
 The report is the one that a single run of the command would have written, but for times and memory. Run it in the folder where \
 the shards were run: it reads the programs and the cases again. It runs what no part has: cases on which the judge failed, and \
-a second look at programs that were divided among shards. With --partial it runs nothing.
+a second look at programs that were divided among shards, and what the choice of cases by `kill` still needs. With --partial \
+it runs nothing.
 
 Examples:
   tribunal judge pilots class/ --exhaustive --shard 1/2 --report 1.json
@@ -51,7 +52,8 @@ pub(crate) struct Merge {
     /// The parts that `--shard` wrote.
     #[arg(value_name = "PART", required = true)]
     pub(crate) parts: Vec<PathBuf>,
-    /// Also write the run to FILE, in the form that its ending names; may be given more than once.
+    /// Also write the run to FILE, in the form that its ending names; may be given more than once. Of `kill`, a FILE without
+    /// an ending is the folder for the cases.
     #[arg(long, short, value_name = "FILE")]
     pub(crate) out: Vec<PathBuf>,
     /// Put together what there is, though parts are missing or not finished.

@@ -1,7 +1,9 @@
 //! A normalized output, to compare whether two programs print the same.
 
+use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
 use tribunal_core::problem::Info;
+use tribunal_core::verdict::Verdict;
 
 /// An output in 16 bytes, equal for equal answers.
 ///
@@ -18,8 +20,16 @@ use tribunal_core::problem::Info;
 /// assert_eq!(answer, Answer::of(&pilots, b"2 3 2 1 1")); // other blanks, and another order of the moves
 /// assert_ne!(answer, Answer::of(&pilots, b"2\n1 1\n2 3\n"));
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Answer([u8; 16]);
+
+/// Whether a verdict is about the output: the program ended within its limits.
+pub(super) fn is_answer(verdict: Verdict) -> bool {
+    matches!(
+        verdict,
+        Verdict::Accepted | Verdict::WrongAnswer | Verdict::PresentationError
+    )
+}
 
 /// The length that marks a hashed answer.
 const LONG: u8 = u8::MAX;

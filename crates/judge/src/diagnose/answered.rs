@@ -1,11 +1,11 @@
 //! The inputs that a program answered, and the comparison with faulty solvers on them.
 
 use super::answer::Answer;
+use super::answer::is_answer;
 use super::form::Form;
 use super::gallery::{Gallery, WrongOnes};
 use super::grade::{ACCIDENT_BITS, COMMONEST_MAX, Compared, Measure, choice_bits};
 use super::observations::Observations;
-use super::plan::is_answer;
 use super::workers::Workers;
 use fixedbitset::FixedBitSet;
 use std::collections::{HashMap, HashSet};

@@ -1,11 +1,11 @@
 //! The likely causes of the failures of submissions, from the results of their cases alone.
 
+use super::answer::is_answer;
 use super::compare::Basis;
 use super::explain::{Explanation, explain};
 use super::gallery::{Gallery, Input};
 use super::observations::{Observations, ObservedRun};
 use super::plain::ANSWERED_MIN;
-use super::plan::is_answer;
 use super::workers::Workers;
 use super::wrong_answers::{WrongAnswers, compared};
 use crate::case_source::CaseSource;

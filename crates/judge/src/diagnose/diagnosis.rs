@@ -1,12 +1,13 @@
 //! Diagnoses a program: runs it, compares its failures with faulty solvers, and describes the rest.
 
+use super::answer::is_answer;
 use super::compare::Basis;
 use super::error::DiagnoseError;
 use super::explain::explain;
 use super::gallery::{Gallery, Input};
-use super::observations::Observations;
+use super::observations::{Observations, ObservedRun};
 use super::observe::{Observed, observe};
-use super::plan::{DiagnosePlan, is_answer};
+use super::plan::DiagnosePlan;
 use std::collections::{BTreeMap, HashMap};
 use std::time::{Duration, Instant};
 use tribunal_core::board::Size;
@@ -52,8 +53,8 @@ pub fn diagnose(plan: &DiagnosePlan) -> Result<Diagnosed, DiagnoseError> {
     // Decline what cannot be compared before anything is run.
     admit(plan)?;
     let begun = Instant::now();
-    let observed = observe(plan)?;
-    let run = begun.elapsed();
+    let observed = observe(plan, None)?;
+    let run = observed.earlier + begun.elapsed();
     let begun = Instant::now();
     let counts = counts(&observed);
     let mut diagnosed = Diagnosed {
@@ -74,14 +75,14 @@ pub fn diagnose(plan: &DiagnosePlan) -> Result<Diagnosed, DiagnoseError> {
         cut: observed.cut,
     };
     if observed.smallest.is_some() {
-        let (gallery, places) = gallery(plan, observed.outcomes.len())?;
+        let (gallery, places) = gallery(plan, &observed.outcomes)?;
         let place = |index: u64| places.binary_search(&index).ok();
         let observations = Observations {
             gallery: &gallery,
-            outcomes: places
+            outcomes: observed
+                .outcomes
                 .iter()
-                .enumerate()
-                .map(|(place, index)| (place, observed.outcomes[*index as usize]))
+                .filter_map(|(index, outcome)| Some((place(*index)?, *outcome)))
                 .collect(),
             example: observed
                 .example
@@ -95,15 +96,13 @@ pub fn diagnose(plan: &DiagnosePlan) -> Result<Diagnosed, DiagnoseError> {
         diagnosed.suspects = explanation.suspects;
         diagnosed.patterns = explanation.patterns;
     }
-    diagnosed.smallest = observed
-        .smallest
-        .map(|(_, _, instance, result)| (instance, result));
+    diagnosed.smallest = observed.smallest.map(|it| (it.instance, it.result));
     diagnosed.compare = begun.elapsed();
     Ok(diagnosed)
 }
 
 /// Refuses inputs of which no faulty solver takes any.
-fn admit(plan: &DiagnosePlan) -> Result<(), DiagnoseError> {
+pub(super) fn admit(plan: &DiagnosePlan) -> Result<(), DiagnoseError> {
     let mut declined: HashMap<Size, _> = HashMap::new();
     for size in (0..plan.source.cases()).filter_map(|index| plan.source.size_of(index)) {
         if declined.contains_key(&size) {
@@ -125,17 +124,21 @@ fn counts(observed: &Observed) -> BTreeMap<Verdict, u64> {
     observed
         .outcomes
         .iter()
-        .for_each(|outcome| *counts.entry(outcome.verdict).or_default() += 1);
+        .for_each(|(_, outcome)| *counts.entry(outcome.verdict).or_default() += 1);
     counts
 }
 
-/// The gallery for the first inputs, as many as were tried, without those of sizes that it does not take; and the
+/// The gallery for the inputs that were tried, without those of sizes that it does not take; and the
 /// indices of its inputs.
-fn gallery(plan: &DiagnosePlan, tried: usize) -> Result<(Gallery, Vec<u64>), DiagnoseError> {
+fn gallery(
+    plan: &DiagnosePlan,
+    outcomes: &[(u64, ObservedRun)],
+) -> Result<(Gallery, Vec<u64>), DiagnoseError> {
     let mut juries = Juries::new(plan.problem(), None);
     let mut is_taken: HashMap<Size, bool> = HashMap::new();
     let (mut inputs, mut places): (Vec<Input>, Vec<u64>) = Default::default();
-    for index in 0..tried as u64 {
+    for (index, _) in outcomes {
+        let index = *index;
         let case = plan
             .source
             .case(index, &mut juries)
@@ -231,6 +234,9 @@ mod tests {
             all,
             time: None,
             worker_cores: &[None, None],
+            journal: None,
+            key: "",
+            only_known: false,
             stop: &NEVER,
             events: &|_| {},
         };
@@ -258,6 +264,9 @@ mod tests {
             all: false,
             time: None,
             worker_cores: &[None, None],
+            journal: None,
+            key: "",
+            only_known: false,
             stop: &NEVER,
             events: &|event| heard.lock().expect("no listener panics").push(event),
         };
@@ -742,6 +751,9 @@ mod tests {
             all: false,
             time: None,
             worker_cores: &[None],
+            journal: None,
+            key: "",
+            only_known: false,
             stop: &NEVER,
             events: &|_| {},
         };

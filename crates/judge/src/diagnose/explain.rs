@@ -1,13 +1,13 @@
 //! Explains what a program did: the faults that it likely has, and what the inputs share that no fault explains.
 
 use super::answer::Answer;
+use super::answer::is_answer;
 use super::answered::AnsweredInputs;
 use super::compare::{Basis, SUSPECTS_MAX, Suspects, compare};
 use super::describe::Traits;
 use super::grade::AGREEMENT_MIN;
 use super::observations::Observations;
 use super::plain::WRONG_MIN;
-use super::plan::is_answer;
 use super::regular::regularity;
 use super::workers::Workers;
 use fixedbitset::FixedBitSet;

@@ -4,6 +4,7 @@
 //! A rewriting counts only if it is the right answer: what else is wrong with an output is not hidden by its form.
 
 use super::answer::Answer;
+use serde::{Deserialize, Serialize};
 use tribunal_core::messages::{Message, Value};
 use tribunal_core::problem::Info;
 use tribunal_core::text::quote;
@@ -12,8 +13,9 @@ use tribunal_core::text::quote;
 const LINES_MAX: usize = 3;
 
 /// How the form of an output that is otherwise right is wrong.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub(super) enum Form {
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Form {
     /// It is written in another way, such as in brackets.
     Rewritten,
     /// The moves are written without their number, and all else is right.

@@ -4,14 +4,16 @@ use super::answer::Answer;
 use super::gallery::Gallery;
 use super::wrong_answer::WrongAnswer;
 use fixedbitset::FixedBitSet;
+use serde::{Deserialize, Serialize};
 use tribunal_core::erased::AnyInstance;
 use tribunal_core::verdict::Verdict;
 
 /// The part of a run that is compared.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct ObservedRun {
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub(crate) struct ObservedRun {
     pub(super) verdict: Verdict,
     /// Its answer, if that is wrong and was short enough to keep.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) wrong: Option<WrongAnswer>,
 }
 

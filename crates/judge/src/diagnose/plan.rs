@@ -2,12 +2,13 @@
 
 use super::workers::Workers;
 use crate::case_source::CaseSource;
+use crate::journal::Journal;
 use crate::pool::LimitedProgram;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 use tribunal_core::erased::{AnyInstance, AnyProblem};
 use tribunal_core::output::Dialect;
-use tribunal_core::verdict::{Event, Verdict};
+use tribunal_core::verdict::Event;
 use tribunal_sandbox::Sandbox;
 
 /// The input of [`diagnose`](super::diagnose).
@@ -38,6 +39,9 @@ use tribunal_sandbox::Sandbox;
 ///     all: false,
 ///     time: None,
 ///     worker_cores: &[None],
+///     journal: None,
+///     key: "",
+///     only_known: false,
 ///     stop: &AtomicBool::new(false),
 ///     events: &|_| {},
 /// }).unwrap_or_else(|error| panic!("{error}"));
@@ -62,6 +66,12 @@ pub struct DiagnosePlan<'a> {
     pub time: Option<Duration>,
     /// One worker for each entry: the core that it is pinned to, or `None`.
     pub worker_cores: &'a [Option<usize>],
+    /// Holds the runs of shares, or of an earlier run of this share, and stores those of a share.
+    pub journal: Option<&'a Journal>,
+    /// The key of the program in the journal.
+    pub key: &'a str,
+    /// Whether nothing is run: what the journal does not have is missing.
+    pub only_known: bool,
     /// Set to end the runs; the results so far are compared.
     pub stop: &'a AtomicBool,
     /// Receives progress events.
@@ -81,12 +91,4 @@ impl DiagnosePlan<'_> {
             events: self.events,
         }
     }
-}
-
-/// Whether a verdict is about the output: the program ended within its limits.
-pub(super) fn is_answer(verdict: Verdict) -> bool {
-    matches!(
-        verdict,
-        Verdict::Accepted | Verdict::WrongAnswer | Verdict::PresentationError
-    )
 }

@@ -1,6 +1,6 @@
 //! Tests what is said of the failing cases on a failing input that is none of them, such as the smallest one.
 
-use super::plan::is_answer;
+use super::answer::is_answer;
 use tribunal_core::erased::{AnyInstance, AnyProblem};
 use tribunal_core::messages::{Message, Value};
 use tribunal_core::problem::{FeatureKind, Minimum};

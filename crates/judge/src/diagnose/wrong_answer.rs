@@ -1,14 +1,14 @@
 //! A wrong answer, in the few bytes that are kept of it.
 
-use super::answer::Answer;
+use super::answer::{Answer, is_answer};
 use super::form::{Form, form};
-use super::plan::is_answer;
+use serde::{Deserialize, Serialize};
 use tribunal_core::problem::Info;
 use tribunal_core::verdict::judged::CaseResult;
 
 /// What is kept of a wrong answer.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct WrongAnswer {
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub(crate) struct WrongAnswer {
     pub(super) answer: Answer,
     /// Its number, or the number of moves with which it begins; `None` if it has none.
     pub(super) number: Option<i64>,

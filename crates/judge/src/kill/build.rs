@@ -3,13 +3,12 @@
 use super::known::{key, past};
 use super::plan::KillPlan;
 use crate::compile::CompileError;
-use crate::journal::JournalEntry;
 use crate::pool::{LimitedProgram, in_order};
 use crate::submission_report::{built, unreadable};
 use std::path::{Path, PathBuf};
 use tribunal_core::messages::Message;
 use tribunal_core::verdict::Event;
-use tribunal_core::verdict::judged::Refused;
+use tribunal_core::verdict::judged::{Built, Refused};
 use tribunal_core::verdict::killed::{Trouble, TroubleKind};
 
 /// The built programs, and why the other files could not be built.
@@ -95,23 +94,20 @@ fn program(plan: &KillPlan, path: &Path) -> Result<BuiltProgram, Trouble> {
     if plan.only_known {
         return Ok((None, past.built.map(|built| built.language)));
     }
-    let record = |entry: JournalEntry| {
+    let record = |built: Result<Built, Refused>| {
         if let Some(journal) = plan.journal {
-            journal.write(&key(plan, path), &entry);
+            journal.keep_build(&key(plan, path), built);
         }
     };
     let compiled = (plan.compile)(path).map_err(|error| {
         if let CompileError::Refused { command, message } = &error {
             let (command, message) = (command.clone(), message.clone());
-            record(JournalEntry::Refused(Refused { command, message }));
+            record(Err(Refused { command, message }));
         }
         trouble(&error)
     })?;
     let limits = (plan.limits)(&compiled.language);
-    let built = built(&compiled, &limits);
-    if past.built.as_ref() != Some(&built) {
-        record(JournalEntry::Built(built));
-    }
+    record(Ok(built(&compiled, &limits)));
     let program = LimitedProgram::of(&compiled, limits);
     Ok((Some(program), Some(compiled.language.name)))
 }
