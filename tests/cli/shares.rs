@@ -6,7 +6,7 @@ use sha2::{Digest as _, Sha256};
 use std::fs;
 use std::os::unix::fs::symlink;
 use std::path::Path;
-use std::process::Stdio;
+use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 use tempfile::TempDir;
 
@@ -38,7 +38,7 @@ const MEASURED: [&str; 18] = [
 ];
 
 /// A folder with a class of few programs.
-fn class() -> TempDir {
+pub(crate) fn class() -> TempDir {
     folder(&[
         ("class/right.c", RIGHT),
         ("class/wrong.c", WRONG),
@@ -48,7 +48,7 @@ fn class() -> TempDir {
 }
 
 /// All boards of 2x3, or of 3x3, for this class.
-const SMALL_SPACE: [&str; 6] = [
+pub(crate) const SMALL_SPACE: [&str; 6] = [
     "judge",
     "flipgame",
     "class",
@@ -98,7 +98,7 @@ fn without_measures(value: &mut Value) {
 }
 
 /// A saved run without what differs from run to run.
-fn fixed(path: &Path) -> String {
+pub(crate) fn fixed(path: &Path) -> String {
     let text = fs::read_to_string(path).expect("a run");
     let mut run: Value = serde_json::from_str(&text).expect("JSON");
     without_measures(&mut run);
@@ -958,5 +958,85 @@ fn loses_nothing(folder: &Path, words: &[&str], code: i32, grown: u64) {
     assert_eq!(
         fixed(&folder.join("merged.json")),
         fixed(&folder.join("whole.json"))
+    );
+}
+
+/// The processes below one, the lowest first.
+pub(crate) fn below(process: u32) -> Vec<u32> {
+    let children = |of: u32| -> Vec<u32> {
+        let tasks = fs::read_dir(format!("/proc/{of}/task"))
+            .into_iter()
+            .flatten();
+        let lists = tasks
+            .flatten()
+            .filter_map(|task| fs::read_to_string(task.path().join("children")).ok());
+        let numbers = lists.map(|list| {
+            list.split_whitespace()
+                .filter_map(|it| it.parse().ok())
+                .collect()
+        });
+        numbers.collect::<Vec<Vec<u32>>>().concat()
+    };
+    let mut all = vec![process];
+    let mut next = 0;
+    while next < all.len() {
+        all.extend(children(all[next]));
+        next += 1;
+    }
+    all.reverse();
+    all.pop();
+    all
+}
+
+#[test]
+fn a_signal_to_all_processes_of_a_share_is_no_fault_of_a_program() {
+    // Each case takes long enough for the signal to hit a program.
+    let slow = WRONG.replacen(
+        "    int black",
+        "    for (volatile long i = 0; i < 20000000; i++) {}\n    int black",
+        1,
+    );
+    let folder = folder(&[("class/slow.c", &slow)]);
+    let place = folder.path();
+    let words = [&SMALL_SPACE[..5], &["2x3", "--start", "each"]].concat();
+    run(place, &[&words[..], &["--report", "whole.json"]].concat());
+    let share = ["--shard", "1/1", "--report", "1.json", "--jobs", "1"];
+    let words = [&words[..], &share].concat();
+    let mut hits = 0;
+    for _ in 0..30 {
+        let all = [&words[..], &["--cache", CACHE]].concat();
+        let mut command = tribunal(&all).in_folder(place).command;
+        let mut child = command
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .spawn()
+            .expect("the binary starts");
+        let begun = Instant::now();
+        let has_stored = || fs::metadata(place.join("1.json")).is_ok_and(|it| it.len() > 300);
+        let programs = || below(child.id());
+        while programs().len() < 3 && begun.elapsed() < Duration::from_secs(20) {
+            std::thread::sleep(Duration::from_millis(1));
+        }
+        std::thread::sleep(Duration::from_millis(7 * (hits + 1)));
+        if child.try_wait().expect("a child").is_some() {
+            break;
+        }
+        // As Slurm does, which reaches the programs first.
+        for process in below(child.id()) {
+            let _ = Command::new("kill")
+                .args(["-TERM", &process.to_string()])
+                .stderr(Stdio::null())
+                .status();
+        }
+        send(child.id().into(), "TERM");
+        child.wait().expect("it ends");
+        hits += u64::from(has_stored());
+    }
+    assert!(hits > 2, "{hits}");
+    run(place, &words).exits(0);
+    run(place, &["merge", "1.json", "--out", "merged.json"]).exits(1);
+    assert_eq!(
+        fixed(&place.join("merged.json")),
+        fixed(&place.join("whole.json"))
     );
 }

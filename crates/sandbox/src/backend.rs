@@ -70,7 +70,7 @@ pub trait Prepared: Send {
     /// # Errors
     ///
     /// [`SandboxError::Exec`] when the file cannot be executed, [`SandboxError::Stopped`] for a compiler that was told to
-    /// stop, [`SandboxError::Broken`] when the sandbox fails or `input` is longer than
+    /// stop, or a program that a signal to all processes ended, [`SandboxError::Broken`] when the sandbox fails or `input` is longer than
     /// [`INPUT_BYTES_MAX`](crate::INPUT_BYTES_MAX).
     fn run(&mut self, input: &[u8]) -> Result<RunResult, SandboxError> {
         self.run_with(&[], input)

@@ -25,8 +25,9 @@ pub enum SandboxError {
     /// The sandbox itself failed, for the reason given.
     #[error("the sandbox failed: {0}")]
     Broken(String),
-    /// The program is a compiler, and [`Options::stop`](crate::system::Options::stop) was set.
-    #[error("the compiler was stopped")]
+    /// [`Options::stop`](crate::system::Options::stop) was set, and the program is a compiler, or a signal ended it that may
+    /// have been sent to all processes at once.
+    #[error("the program was stopped")]
     Stopped,
 }
 

@@ -23,7 +23,7 @@ pub(super) struct Blueprint {
     pub(super) become_uid: Option<u32>,
     /// Whether it may run in place.
     pub(super) in_place: bool,
-    /// Set to stop compilers.
+    /// Set when this process is to stop: stops compilers.
     pub(super) stop: Arc<AtomicBool>,
 }
 

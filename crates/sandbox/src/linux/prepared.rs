@@ -49,6 +49,8 @@ const FEW_PROCESSES: u32 = 4;
 /// How often, and after which pause, a file that is still open for writing is tried again.
 const BUSY_TRIES: u32 = 100;
 const BUSY_PAUSE: Duration = Duration::from_millis(2);
+/// How much later than a program this process may get a signal that is sent to all processes of a job.
+const SIGNAL_LATE: Duration = Duration::from_millis(50);
 
 thread_local! {
     static PINNED: Cell<Option<usize>> = const { Cell::new(None) };
@@ -259,6 +261,20 @@ impl PreparedRoot {
         self.blueprint.program.role == Role::Compiler && self.blueprint.stop.load(Ordering::Relaxed)
     }
 
+    /// Whether this process is told to stop, now or in a moment.
+    fn is_stopped_soon(&self) -> bool {
+        let until = Instant::now() + SIGNAL_LATE;
+        loop {
+            if self.blueprint.stop.load(Ordering::Relaxed) {
+                return true;
+            }
+            if Instant::now() >= until {
+                return false;
+            }
+            std::thread::sleep(SIGNAL_LATE / 10);
+        }
+    }
+
     /// Waits for something to happen in a run, at most for this time, and sees to it; returns whether the run has ended.
     pub(super) fn step(
         &mut self,
@@ -306,7 +322,6 @@ impl PreparedRoot {
     /// What came of a run that has ended.
     pub(super) fn finish(&mut self, run: CurrentRun) -> Result<EndedRun, SandboxError> {
         let watch = &run.watch;
-        let is_unwanted = self.is_unwanted();
         let limits = self.blueprint.limits;
         let is_compiler = self.blueprint.program.role == Role::Compiler;
         let (level, folder) = (self.blueprint.level, self.blueprint.program.folder.clone());
@@ -322,10 +337,13 @@ impl PreparedRoot {
             // At these levels processes may outlive the program.
             tree::kill_below(zygote.child());
         }
-        if is_unwanted {
+        if may_be_ended_with_us(&report, is_compiler) && self.is_stopped_soon()
+            || self.is_unwanted()
+        {
             self.zygote = None;
             return Err(SandboxError::Stopped);
         }
+        let zygote = self.current()?;
         let mut output = zygote.take_output()?;
         if report.exec_errno != 0 {
             let error = io::Error::from_raw_os_error(report.exec_errno);
@@ -656,6 +674,21 @@ fn is_flooded(folder: &Path, limits: &Limits) -> bool {
         bytes = bytes.saturating_add(size);
         bytes > written_bytes(limits) || count > FILES_MAX
     })
+}
+
+/// Whether a run may have been ended by a signal that ends this process too. A batch system such as Slurm sends it to every
+/// process of a job, to the programs perhaps first: such an end is not theirs.
+fn may_be_ended_with_us(report: &RunReport, is_compiler: bool) -> bool {
+    const FROM_OUTSIDE: [i32; 4] = [libc::SIGHUP, libc::SIGINT, libc::SIGTERM, libc::SIGKILL];
+    if !matches!(report.stopped, StoppedBy::Nothing) {
+        return false;
+    }
+    if libc::WIFSIGNALED(report.status) {
+        return FROM_OUTSIDE.contains(&libc::WTERMSIG(report.status));
+    }
+    let status = libc::WEXITSTATUS(report.status);
+    // A shell, and Java, exit in the name of a signal; a compiler fails when a process of it is ended.
+    FROM_OUTSIDE.iter().any(|signal| status == 128 + signal) || is_compiler && status != 0
 }
 
 /// How a run ended, from all that is known.
