@@ -145,7 +145,7 @@ fn write_to(args: &args::Merge, output: &mut RunOutput) {
 }
 
 /// The error for parts that cannot be put together: a line for each fault.
-fn refused(faults: &[PartsError], lang: Lang) -> Stop {
+pub(super) fn refused(faults: &[PartsError], lang: Lang) -> Stop {
     let mut lines: Vec<String> = faults
         .iter()
         .take(FAULTS_MAX)

@@ -5,6 +5,7 @@ mod args;
 mod atomic_write;
 mod boards;
 mod builtin;
+mod campaign;
 mod case_place;
 mod check;
 mod checker_host;
@@ -90,6 +91,7 @@ use tribunal_core::messages::{Lang, Message};
 
 /// Runs the command line of this process, with these problems.
 pub fn main(problems: Register) -> ExitCode {
+    campaign::end_with_parent();
     // Makes a write beyond the file size limit an error, instead of a signal that ends the process.
     let _ = signal_hook::flag::register(signal_hook::consts::SIGXFSZ, Arc::default());
     let lang = locale::lang_of_words(std::env::args_os());
@@ -174,6 +176,7 @@ fn dispatch(cli: &Cli, problems: Register, console: &mut Console) -> Result<Exit
         Command::Verify(args) => verify::run(args, problems, console),
         Command::Report(args) => report::run(args, console),
         Command::Merge(args) => merge::run(args, problems, console),
+        Command::Campaign(args) => campaign::run(args, problems, console),
         Command::Solve(args) => solve::run(args, console),
         Command::Lint(args) => lint::run(args, console),
         Command::Gen(args) => generate::run(args, problems, console),

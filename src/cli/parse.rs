@@ -9,11 +9,12 @@ use super::exit::{Exit, Stop};
 use super::inapplicable::reject_inapplicable_flags;
 use super::renamed;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
-use clap::{Arg, Command, CommandFactory as _, Error, FromArgMatches as _};
+use clap::parser::ValueSource;
+use clap::{Arg, ArgMatches, Command, CommandFactory as _, Error, FromArgMatches as _};
 use std::any::TypeId;
-use std::ffi::OsString;
+use std::ffi::{OsStr, OsString};
 use std::io::{self, Write as _};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use tribunal_core::board::Size;
 use tribunal_core::erased::{AnyProblem, Register};
 use tribunal_core::text::shell_word;
@@ -89,6 +90,10 @@ enum Refusal {
 }
 
 fn read(args: Vec<OsString>, register: Register) -> Result<Cli, Refusal> {
+    matched(args, register).map(|(cli, _)| cli)
+}
+
+fn matched(args: Vec<OsString>, register: Register) -> Result<(Cli, ArgMatches), Refusal> {
     let mut command = command(register);
     let chosen = args
         .iter()
@@ -111,7 +116,123 @@ fn read(args: Vec<OsString>, register: Register) -> Result<Cli, Refusal> {
         Refusal::Parser(without_long_usage(error))
     })?;
     reject_inapplicable_flags(&cli, &matches).map_err(Refusal::Rule)?;
-    Ok(cli)
+    Ok((cli, matches))
+}
+
+/// What a command line that can be divided among machines names.
+#[derive(Debug)]
+pub(super) struct Named {
+    /// The files and folders that it reads, as they are typed.
+    pub(super) paths: Vec<PathBuf>,
+    /// The problems of the register.
+    pub(super) problems: Vec<&'static dyn AnyProblem>,
+    /// Whether it names the folder of the stored cases.
+    pub(super) names_cases: bool,
+    /// `--jobs`.
+    pub(super) jobs: Option<u16>,
+    /// `--memory-limit`, in megabytes.
+    pub(super) memory_limit_mb: Option<u64>,
+    /// Whether it has `--events`.
+    pub(super) has_events: bool,
+    /// Whether its results can be a page.
+    pub(super) has_pages: bool,
+}
+
+/// The names of commands that have `--shard`.
+pub(super) fn divisible(register: Register) -> Vec<String> {
+    let command = command(register);
+    let has_shard = |command: &&Command| has(command, "shard");
+    let names = command.get_subcommands().filter(has_shard);
+    names.map(|it| it.get_name().to_string()).collect()
+}
+
+fn has(command: &Command, flag: &str) -> bool {
+    command
+        .get_arguments()
+        .any(|arg| arg.get_long() == Some(flag))
+}
+
+/// Flags whose paths are written, or are another machine's own.
+const WRITTEN: [&str; 5] = [
+    "--report",
+    "--report-each",
+    "--resume",
+    "--events",
+    "--cache",
+];
+
+/// Flags whose words may be a program with its arguments, or a name.
+const PROGRAMS: [&str; 2] = ["--gen", "--solver"];
+
+/// Reads a command line of a command that has `--shard`, and says what it names. Where it is wrong, prints what is wrong and
+/// returns the exit status, as [`parse`] does.
+pub(super) fn named(args: Vec<OsString>, register: Register) -> Result<Named, Result<Exit, Stop>> {
+    let all = command(register);
+    let matched = matched(args, register).map_err(|refusal| match refusal {
+        Refusal::Parser(error) => print(error),
+        Refusal::Rule(stop) => Err(stop),
+    });
+    let (_, matches) = matched?;
+    let Some((name, typed)) = matches.subcommand() else {
+        return Err(Ok(Exit::Usage));
+    };
+    let command = all.find_subcommand(name).ok_or(Ok(Exit::Usage))?;
+    let mut named = Named {
+        paths: Vec::new(),
+        problems: Vec::new(),
+        names_cases: false,
+        jobs: None,
+        memory_limit_mb: None,
+        has_events: has(command, "events"),
+        has_pages: false,
+    };
+    for arg in command.get_arguments() {
+        let (id, flag) = (arg.get_id().as_str(), arg.get_long().unwrap_or_default());
+        named.has_pages |= flag == "format"
+            && arg
+                .get_possible_values()
+                .iter()
+                .any(|value| value.get_name() == "html");
+        let flag = format!("--{flag}");
+        if typed.value_source(id) != Some(ValueSource::CommandLine)
+            || WRITTEN.contains(&flag.as_str())
+        {
+            continue;
+        }
+        let kind = arg.get_value_parser().type_id();
+        let values: Vec<&OsStr> = typed.get_raw(id).into_iter().flatten().collect();
+        if kind == TypeId::of::<PathBuf>() {
+            named.names_cases |= flag == "--cases";
+            named.paths.extend(values.into_iter().map(PathBuf::from));
+        } else if kind == TypeId::of::<Target>()
+            || kind == TypeId::of::<StressTarget>()
+            || kind == TypeId::of::<&'static dyn AnyProblem>()
+        {
+            for value in values {
+                let problem = value.to_str().and_then(|it| problem_named(register, it));
+                match problem {
+                    Some(problem) => named.problems.push(problem),
+                    None => named.paths.push(PathBuf::from(value)),
+                }
+            }
+        } else if PROGRAMS.contains(&flag.as_str()) {
+            for value in values.into_iter().filter_map(OsStr::to_str) {
+                let words = shlex::split(value).unwrap_or_default();
+                let is_there = |word: &PathBuf| word.symlink_metadata().is_ok();
+                let files = words.into_iter().map(PathBuf::from).filter(is_there);
+                named.paths.extend(files);
+            }
+        } else if flag == "--jobs" {
+            named.jobs = typed.try_get_one::<u16>(id).ok().flatten().copied();
+        } else if flag == "--memory-limit" {
+            named.memory_limit_mb = typed.try_get_one::<u64>(id).ok().flatten().copied();
+        }
+    }
+    if named.problems.is_empty() && named.paths.is_empty() {
+        // Without a name, all problems are meant.
+        named.problems = register.to_vec();
+    }
+    Ok(named)
 }
 
 /// Adds the tip of [`renamed`] to an unknown flag.
@@ -257,7 +378,7 @@ mod tests {
         &'static [&'static str],
     );
 
-    const ROWS: [Row; 19] = [
+    const ROWS: [Row; 20] = [
         (
             "judge",
             RUN,
@@ -295,6 +416,7 @@ mod tests {
             ],
         ),
         ("merge", RUN, "out partial report-each format", false, &[]),
+        ("campaign", "", "shards time memory sbatch", false, &[]),
         (
             "stress",
             RUN,

@@ -457,6 +457,7 @@ fn printed() -> BTreeMap<String, Fields> {
         collect(path, &"x".into(), doctor);
         collect(path, &Value::Null, doctor);
     }
+    campaign(&mut schemas);
     // No honest run shows these: moves that cannot be played, and no certified answer.
     let answers = vec![Statement::new(
         "x",
@@ -785,6 +786,58 @@ fn of_packages() -> [(&'static str, Value); 4] {
         of("tribunal.agreement", agreement(Some(text()))),
         of("tribunal.agreement", agreement(None)),
     ]
+}
+
+/// The plan of a campaign, and how far it is.
+fn campaign(schemas: &mut BTreeMap<String, Fields>) {
+    let folder = crate::folder(&[("right.c", crate::RIGHT)]);
+    let campaign = |words: &[&str]| {
+        let ran = tribunal(&[&["campaign"], words].concat()).in_folder(folder.path());
+        ran.env("PATH", format!("/usr/bin:{}", env!("CARGO_TARGET_TMPDIR")))
+            .run()
+            .exits(0)
+            .stdout
+    };
+    let command = [
+        "judge",
+        "flipgame",
+        "right.c",
+        "--exhaustive",
+        "--size",
+        "1x2",
+    ];
+    campaign(
+        &[
+            &["night", "--shards", "1", "--sbatch", "--partition=x", "--"][..],
+            &command,
+        ]
+        .concat(),
+    );
+    let plan = std::fs::read_to_string(folder.path().join("night/plan.json")).expect("a plan");
+    let status = campaign(&["status", "night", "--format", "json"]);
+    for text in [plan, status] {
+        let document: Value = serde_json::from_str(&text).expect("a document");
+        let schema = document["schema"].as_str().expect("a schema").to_string();
+        collect("", &document, schemas.entry(schema).or_default());
+    }
+    let plan = schemas
+        .get_mut("tribunal.campaign")
+        .expect("it was planned");
+    collect("estimate", &Value::Null, plan);
+    collect("needed[]", &"x".into(), plan);
+    let status = schemas
+        .get_mut("tribunal.campaign_status")
+        .expect("it was asked for");
+    for (path, some) in [
+        ("merged", Value::from(1)),
+        ("no_queue", "x".into()),
+        ("run", serde_json::json!({"process": 1, "machine": "x"})),
+        ("shares[].job", "x".into()),
+        ("shares[].reason", "x".into()),
+    ] {
+        collect(path, &some, status);
+        collect(path, &Value::Null, status);
+    }
 }
 
 #[test]

@@ -21,6 +21,7 @@ mod zipped;
 needs::languages! {
     mod any_problem;
     mod builtin_programs;
+    mod campaign;
     mod case_folders;
     mod colour;
     mod diagnose;

@@ -49,6 +49,7 @@ fn is_rejected(command: &str) -> bool {
         Some("check") => names(&["wrong.out"]),
         Some("judge") => names(&["wrong.c", "class"]) && !names(&["--expected", "--shard"]),
         Some("merge") => true,
+        Some("campaign") => names(&["campaign run"]),
         Some("stress" | "diagnose") => names(&["wrong.c", "/wrong_answer/"]),
         _ => false,
     }
@@ -74,7 +75,7 @@ needs::languages!({
     #[test]
     fn every_command_of_the_readme_and_the_book_that_needs_only_rust_works() {
         // These build and run a program, or show the saved run of such a command.
-        let programs = ["judge", "stress", "diagnose", "tribunal kill", "lint ./", "./sums", "./guess", "tribunal report", "tribunal merge", "run.json"];
+        let programs = ["judge", "stress", "diagnose", "tribunal kill", "lint ./", "./sums", "./guess", "tribunal report", "tribunal merge", "campaign", "run.json"];
         run(|command| !programs.iter().any(|word| command.contains(word)));
     }
 });

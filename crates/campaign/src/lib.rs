@@ -10,6 +10,7 @@
 mod ledger;
 mod numbers;
 mod part;
+mod progress;
 mod scan;
 mod seal;
 mod shard;
@@ -17,4 +18,5 @@ mod shard;
 pub use ledger::{Ledger, LedgerError, Sealing};
 pub use numbers::Numbers;
 pub use part::{PART_SCHEMA, PartHead, Parts, PartsError, campaign_of};
+pub use progress::PartProgress;
 pub use shard::{GROUPS, SHARDS_MAX, Shard, ShardError};

@@ -1,5 +1,6 @@
 //! The whole command line: its commands, and the preferences that each of them takes.
 
+use super::campaign::{Campaign, CampaignAction};
 use super::check::Check;
 use super::companion::Companion;
 use super::diagnose::Diagnose;
@@ -99,6 +100,8 @@ pub(crate) enum Command {
     Report(Report),
     /// Put the shares of a run together, as if it had been one
     Merge(Merge),
+    /// Plan a run for many machines: Slurm, GitHub Actions, GitLab, or the cores of this one
+    Campaign(Campaign),
     /// Answer boards in exactly the form that the judge expects
     Solve(Solve),
     /// Rule on a program's output by playing its moves
@@ -164,7 +167,12 @@ impl Command {
             | Command::Lint(Lint { form, .. })
             | Command::Doctor(form)
             | Command::List(form) => form.format,
-            Command::Export(_)
+            Command::Campaign(Campaign {
+                action: Some(CampaignAction::Status { form, .. }),
+                ..
+            }) => form.format,
+            Command::Campaign(_)
+            | Command::Export(_)
             | Command::Validate(_)
             | Command::Companion(_)
             | Command::Completions { .. }

@@ -1,5 +1,6 @@
 //! The arguments as typed, a file for each command. Each command decides what they mean.
 
+mod campaign;
 mod check;
 mod command;
 mod companion;
@@ -20,6 +21,7 @@ mod validate;
 mod values;
 mod verify;
 
+pub(crate) use campaign::{Campaign, CampaignAction};
 pub(crate) use check::Check;
 pub(crate) use command::{Cli, Color, Command, Show};
 pub(crate) use companion::Companion;

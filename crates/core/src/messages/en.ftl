@@ -2704,3 +2704,89 @@ parts-built-otherwise = a program was built in another way than in { $file }: th
 merge-isolation = programs are isolated at the level `{ $isolation }` here, and in the parts at `{ $other }`: nothing is run
 campaign-changed = the programs, the cases or the limits are no longer those of the parts
 hint-campaign-changed = run it where the shares were done, with the same files
+
+## `tribunal campaign`.
+
+campaign-none = `{ $folder }` is no campaign
+hint-campaign-plan = `tribunal campaign DIR -- COMMAND` plans one
+campaign-by-version = the campaign was planned by version { $version } of Tribunal, and this is { $other }
+hint-campaign-version = its own program is `{ $program }`
+why-campaign-shares = the campaign makes the shares
+why-campaign-reports = a campaign writes `run.json` and `run.html` in its folder
+why-campaign-one-file = all shares would write one file
+why-campaign-cache = each machine has a cache of its own
+campaign-not-divisible = `{ $command }` is no command that can be divided
+hint-campaign-divisible = these have `--shard`: { $commands }
+campaign-standard-input = a share has no standard input
+hint-campaign-file = write it into a file, and name that
+campaign-upwards = `{ $path }` leads upwards: the folder of a campaign has no place for its copy
+hint-campaign-upwards = plan the campaign in a folder above it, or name its absolute path, if all machines have it
+campaign-probe-ended = the command ended while it was measured, and said nothing
+hint-campaign-folder = name a new folder; a campaign is never overwritten
+campaign-measuring = the command is measured
+campaign-no-estimate = too little was done in half a minute to say how long the command takes
+hint-campaign-shards = choose the number of shares and their time, as with `--shards 100 --time 120`
+campaign-sbatch-words = `{ $words }` are no options of `sbatch`
+hint-campaign-sbatch = each word begins with `-`, as in `--sbatch '--partition=long --account=me'`
+campaign-planned =
+    `{ $folder }`: { $number ->
+        [one] { $shards } share
+       *[other] { $shards } shares
+    }, each with { $cpus ->
+        [one] { $cpus } core
+       *[other] { $cpus } cores
+    }, { $memory } MB and up to { $minutes } min
+campaign-estimated = estimated from { $measured } s: { $total } min in all, { $share } min for each share
+campaign-copied =
+    copied: { $number ->
+        [one] { $files } file
+       *[other] { $files } files
+    }, { $size }
+campaign-needed = not copied, so that each machine needs them in the same place: { $names }
+campaign-next = next: `{ $command }`
+campaign-taken = process { $process } on { $machine } carries `{ $folder }` out
+hint-campaign-status = `tribunal campaign status` says how far it is
+campaign-part-aside = { $file } is set aside, and its share is done again: { $why }
+campaign-not-merged = the parts could not be put together: { $log }
+campaign-merged = the report is in { $files }
+campaign-section = shares
+campaign-share-failed = share { $shard } fails, by { $file }: { $log }
+hint-campaign-again = `tribunal campaign run` goes on once that is mended
+campaign-no-slurm = there is no `{ $program }` on this machine, which submits jobs to Slurm
+hint-campaign-no-slurm = `tribunal campaign run --local` takes the cores of this machine; where there is Slurm, `{ $folder }/submit.sh` submits the campaign
+campaign-slurm-failed = `{ $program }` failed: { $why }
+campaign-slurm-away = `{ $program }` does not answer, and is asked again until it does: { $why }
+campaign-slurm-back = Slurm answers again
+campaign-cancelled = the campaign was cancelled
+campaign-left = stopped; the jobs go on, and `tribunal campaign run` goes on with them: `{ $folder }`
+campaign-again = share { $shard } is submitted again: its job ended as { $state }
+campaign-starved = share { $shard } is set aside: its job had too little memory, so that programs may have failed by that
+hint-campaign-memory = plan the campaign again with more, as with `--memory 8000`
+campaign-submitted =
+    { $number ->
+        [one] { $count } share
+       *[other] { $count } shares
+    } submitted: job { $job }
+campaign-levels = machines isolate programs at different levels, so that their parts do not fit together; the first share of each: { $levels }
+campaign-held = Slurm holds job { $job } until a person releases it: { $why }
+campaign-merging = all shares are done; they are put together: job { $job }
+campaign-stopped = stopped; the same command goes on: `{ $folder }`
+campaign-counts =
+    shares: { $done } of { $shards } done, { $running } running, { $waiting } waiting; { $number ->
+        [one] { $lines } line
+       *[other] { $lines } lines
+    } stored
+campaign-waits =
+    { $number ->
+        [one] { $count } share waits
+       *[other] { $count } shares wait
+    }: { $reason }
+campaign-runs = carried out by process { $process } on { $machine }
+campaign-is-merged = put together in `{ $file }`, with exit status { $status }
+campaign-no-queue = the queue is not known: { $why }
+campaign-ended-run = process { $process } on { $machine } was told to stop
+campaign-ended-jobs =
+    { $number ->
+        [one] { $count } job
+       *[other] { $count } jobs
+    } ended

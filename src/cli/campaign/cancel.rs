@@ -1,0 +1,52 @@
+//! `tribunal campaign cancel`: ends the jobs of a campaign and the process that carries it out, and no others.
+
+use super::lock::{self, RunLock};
+use super::plan::CampaignFolder;
+use super::queue;
+use super::slurm::{self, SlurmError};
+use crate::cli::console::Console;
+use crate::cli::exit::{Exit, Stop};
+use crate::cli::files;
+use rustix::process::{Pid, Signal, kill_process};
+use std::collections::BTreeSet;
+use std::fs::File;
+use std::io::Write as _;
+use tribunal_core::messages::Message;
+use tribunal_core::text::grouped;
+
+/// Ends a campaign; what is done stays.
+pub(super) fn cancel(folder: &CampaignFolder, console: &mut Console) -> Result<Exit, Stop> {
+    let lang = console.lang();
+    let holder = RunLock::holder(folder);
+    if let Some(holder) = &holder {
+        // One that submits sees the file before it submits again, on whichever machine it runs.
+        let mark = queue::cancelled(folder);
+        File::create(&mark).map_err(|error| files::unwritten(&mark, &error))?;
+        let process = Pid::from_raw(holder.process);
+        if let Some(process) = process.filter(|_| holder.machine == lock::machine()) {
+            // It may have ended meanwhile.
+            let _ = kill_process(process, Signal::TERM);
+        }
+        let said = Message::new("campaign-ended-run")
+            .with("process", holder.process.to_string())
+            .with("machine", holder.machine.clone());
+        writeln!(console.out, "{}", said.in_lang(lang))?;
+    }
+    let jobs: BTreeSet<String> = match queue::jobs(folder) {
+        Ok(jobs) => jobs.into_iter().map(|job| job.job).collect(),
+        Err(SlurmError::Missing(_)) => BTreeSet::new(),
+        Err(error) => return Err(queue::stopped(error, folder)),
+    };
+    let jobs: Vec<String> = jobs.into_iter().collect();
+    if !jobs.is_empty() {
+        slurm::cancel(&jobs).map_err(|error| queue::stopped(error, folder))?;
+    }
+    if !jobs.is_empty() || holder.is_none() {
+        let number = jobs.len() as u64;
+        let said = Message::new("campaign-ended-jobs")
+            .with("number", number)
+            .with("count", grouped(number));
+        writeln!(console.out, "{}", said.in_lang(lang))?;
+    }
+    Ok(Exit::Success)
+}

@@ -1,0 +1,215 @@
+//! Measures how long a command takes: parts of it are run, for half a minute at most.
+
+use super::child::end;
+use super::plan::{Estimate, Plan};
+use crate::cli::exit::{Exit, Stop};
+use serde::Deserialize;
+use std::fs::{self, File};
+use std::io::{self, BufRead as _, BufReader, Write as _};
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+use tribunal_campaign::PartProgress;
+use tribunal_core::messages::Message;
+
+/// How long the whole command is run.
+const WHOLE_MAX: Duration = Duration::from_secs(12);
+
+/// How long a share of it is run then.
+const SHARE_MAX: Duration = Duration::from_secs(18);
+
+/// How long that share should take, in seconds.
+const SHARE_S: f64 = 6.0;
+
+/// How long a command has for its end, after the signal.
+const END_MAX: Duration = Duration::from_secs(20);
+
+/// The number of shares for which one is tried if nothing is known.
+const MANY: u32 = 1000;
+
+/// What one trial gave.
+struct Trial {
+    /// Whether all of it was done.
+    is_done: bool,
+    /// How long it took, in seconds.
+    wall_s: f64,
+    /// The part that was done.
+    part: f64,
+}
+
+/// Runs parts of a command in a folder of copies.
+pub(super) struct Probe<'a> {
+    pub(super) plan: &'a Plan,
+    /// The program.
+    pub(super) program: PathBuf,
+    /// The folder with the copies.
+    pub(super) work: PathBuf,
+    /// A folder for files.
+    pub(super) scratch: PathBuf,
+    /// Whether the command writes events.
+    pub(super) has_events: bool,
+    pub(super) stop: &'a AtomicBool,
+}
+
+impl Probe<'_> {
+    /// Measures; nothing where too little is done in the time.
+    ///
+    /// # Errors
+    ///
+    /// The command ends with an error, which it has printed, or was stopped.
+    pub(super) fn measure(&self) -> Result<Option<Estimate>, Stop> {
+        let begun = Instant::now();
+        let whole = self.trial(1, WHOLE_MAX)?;
+        let estimate = |total_s: f64, part: f64| {
+            let measured_s = begun.elapsed().as_secs_f64();
+            Some(Estimate {
+                total_s,
+                measured_s,
+                part,
+            })
+        };
+        if whole.is_done {
+            return Ok(estimate(whole.wall_s, 1.0));
+        }
+        let first_s = (whole.part > 0.0).then(|| whole.wall_s / whole.part);
+        // The first programs may be the quick ones; a share has some of all.
+        let shares = first_s.map_or(f64::from(MANY), |all| (all / SHARE_S).ceil());
+        let shares = shares.clamp(2.0, f64::from(MANY)) as u32;
+        let share = self.trial(shares, SHARE_MAX)?;
+        Ok(match first_s {
+            _ if share.is_done => {
+                let part = 1.0 / f64::from(shares);
+                estimate(share.wall_s * f64::from(shares), part)
+            }
+            Some(total_s) => estimate(total_s, whole.part),
+            None => None,
+        })
+    }
+
+    /// Runs the first of some shares until it is done or the time is over.
+    fn trial(&self, shares: u32, most: Duration) -> Result<Trial, Stop> {
+        let file = |ending: &str| self.scratch.join(format!("{shares}.{ending}"));
+        let (part, events, said) = (file("json"), file("events"), file("log"));
+        let failed = |error: io::Error| Stop::new(Exit::Failure, error);
+        let words = self
+            .plan
+            .share_words(&format!("1/{shares}"), &part.display().to_string());
+        let mut command = Command::new(&self.program);
+        command.arg(&words[0]);
+        if self.has_events {
+            command.arg("--events").arg(&events);
+        }
+        command
+            .args(&words[1..])
+            .current_dir(&self.work)
+            .stdin(Stdio::null())
+            .stdout(Stdio::null())
+            .stderr(File::create(&said).map_err(failed)?);
+        let begun = Instant::now();
+        let mut child = command.spawn().map_err(failed)?;
+        let mut is_ended = false;
+        let status = loop {
+            if let Some(status) = child.try_wait().map_err(failed)? {
+                break status;
+            }
+            let is_over = begun.elapsed() > most || self.stop.load(Ordering::Relaxed);
+            if is_over && !is_ended {
+                end(&child);
+                is_ended = true;
+            }
+            if begun.elapsed() > most + END_MAX {
+                let _ = child.kill();
+            }
+            std::thread::sleep(Duration::from_millis(20));
+        };
+        let wall_s = begun.elapsed().min(most).as_secs_f64();
+        if self.stop.load(Ordering::Relaxed) {
+            return Err(Stop::new(Exit::Interrupted, ""));
+        }
+        let is_done =
+            PartProgress::read(&part).is_ok_and(|it| it.is_some_and(|it| it.faults.is_some()));
+        if !is_done && !is_ended {
+            let text = fs::read(&said).unwrap_or_default();
+            // Its own words, as they would stand there without the campaign.
+            let _ = io::stderr().write_all(&text);
+            let exit = match status.code() {
+                Some(2) => Exit::Usage,
+                Some(4) => Exit::Input,
+                Some(5) => Exit::Declined,
+                _ => Exit::Failure,
+            };
+            let stop = match text.is_empty() {
+                true => Stop::said(exit, Message::new("campaign-probe-ended")),
+                false => Stop::new(exit, ""),
+            };
+            return Err(stop);
+        }
+        Ok(Trial {
+            is_done,
+            wall_s,
+            part: part_done(&events).unwrap_or(0.0),
+        })
+    }
+}
+
+/// An event, as far as it matters here.
+#[derive(Deserialize)]
+#[serde(tag = "event", rename_all = "snake_case")]
+enum Progress {
+    Judging {
+        submissions: Vec<serde::de::IgnoredAny>,
+        cases: u64,
+    },
+    Started {
+        steps: u64,
+    },
+    Advanced {
+        steps: u64,
+    },
+    #[serde(other)]
+    Other,
+}
+
+/// The part of the first section that was done, by its events.
+fn part_done(events: &Path) -> Option<f64> {
+    let (mut all, mut done) = (0, 0);
+    for line in BufReader::new(File::open(events).ok()?).lines() {
+        match serde_json::from_str(&line.ok()?) {
+            Ok(Progress::Judging { submissions, cases }) if all == 0 => {
+                all = cases.saturating_mul(submissions.len() as u64);
+            }
+            Ok(Progress::Started { steps }) if all == 0 => all = steps,
+            Ok(Progress::Judging { .. } | Progress::Started { .. }) => break,
+            Ok(Progress::Advanced { steps }) => done += steps,
+            Ok(Progress::Other) | Err(_) => {}
+        }
+    }
+    (all > 0 && done > 0).then(|| (done as f64 / all as f64).min(1.0))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_part_that_was_done_is_that_of_the_first_section() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let file = folder.path().join("events");
+        let part = |text: &str| {
+            fs::write(&file, text).expect("a file");
+            part_done(&file)
+        };
+        let judging = r#"{"event":"judging","seq":1,"submissions":["a","b"],"cases":100}"#;
+        let advanced = r#"{"event":"advanced","seq":2,"worker":0,"steps":50}"#;
+        let started = r#"{"event":"started","seq":3,"steps":7}"#;
+        assert_eq!(part(&format!("{judging}\n{advanced}\n")), Some(0.25));
+        assert_eq!(
+            part(&format!("{judging}\n{advanced}\n{started}\n{advanced}\n")),
+            Some(0.25)
+        );
+        assert_eq!(part(&format!("{judging}\n")), None);
+        assert_eq!(part(""), None);
+        assert_eq!(part_done(&folder.path().join("none")), None);
+    }
+}

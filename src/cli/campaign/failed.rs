@@ -1,0 +1,31 @@
+//! Shares that fail: which are done again, and what is said of the others.
+
+use super::logs::tail;
+use super::plan::CampaignFolder;
+use crate::cli::exit::{Exit, Stop};
+use crate::cli::files;
+use tribunal_core::messages::Message;
+
+/// How often a share that failed is done again.
+pub(super) const RETRIES_MAX: u32 = 3;
+
+/// The exit status that says that a share would fail again.
+fn final_exit(code: Option<i32>) -> Option<Exit> {
+    let all = [Exit::Usage, Exit::Input, Exit::Declined];
+    all.into_iter().find(|exit| Some(*exit as i32) == code)
+}
+
+/// Whether a share with this exit status would fail again.
+pub(super) fn is_final(code: Option<i32>) -> bool {
+    final_exit(code).is_some()
+}
+
+/// The error of a share that cannot be done, with the end of its log.
+pub(super) fn failed(folder: &CampaignFolder, number: u32, code: Option<i32>) -> Stop {
+    let exit = final_exit(code).unwrap_or(Exit::Failure);
+    let why = Message::new("campaign-share-failed")
+        .with("shard", format!("{number}/{}", folder.plan.shards))
+        .with("file", files::name(&folder.log(number)))
+        .with("log", tail(&folder.log(number)));
+    Stop::said(exit, why).advise("hint-campaign-again")
+}

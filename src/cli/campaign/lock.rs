@@ -1,0 +1,92 @@
+//! One `campaign run` a campaign: a locked file with the number of its process.
+
+use super::plan::CampaignFolder;
+use crate::cli::exit::{Exit, Stop};
+use crate::cli::files;
+use std::fs::{File, TryLockError};
+use std::io::{Read as _, Seek as _, Write as _};
+use std::path::PathBuf;
+use tribunal_core::messages::Message;
+
+/// Held while a campaign is carried out.
+pub(super) struct RunLock {
+    // The lock lasts as long as the file is open.
+    _file: File,
+}
+
+/// The process that holds the lock of a campaign.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Holder {
+    pub(super) process: i32,
+    pub(super) machine: String,
+}
+
+/// The name of this machine.
+pub(super) fn machine() -> String {
+    rustix::system::uname()
+        .nodename()
+        .to_string_lossy()
+        .into_owned()
+}
+
+fn file_of(folder: &CampaignFolder) -> PathBuf {
+    folder.path.join("run.lock")
+}
+
+fn open(folder: &CampaignFolder) -> Result<File, Stop> {
+    let path = file_of(folder);
+    let mut options = File::options();
+    let options = options.read(true).write(true).create(true).truncate(false);
+    options
+        .open(&path)
+        .map_err(|error| files::unwritten(&path, &error))
+}
+
+impl RunLock {
+    /// Takes the lock.
+    ///
+    /// # Errors
+    ///
+    /// Another process has it.
+    pub(super) fn take(folder: &CampaignFolder) -> Result<RunLock, Stop> {
+        let mut file = open(folder)?;
+        if let Err(TryLockError::WouldBlock) = file.try_lock() {
+            let holder = read(&mut file);
+            let why = Message::new("campaign-taken")
+                .with("folder", folder.shown.display().to_string())
+                .with(
+                    "process",
+                    holder.as_ref().map_or(0, |it| it.process).to_string(),
+                )
+                .with("machine", holder.map_or_else(machine, |it| it.machine));
+            return Err(Stop::said(Exit::Usage, why).advise("hint-campaign-status"));
+        }
+        let said = format!("{} {}\n", std::process::id(), machine());
+        let written = file
+            .set_len(0)
+            .and_then(|()| file.rewind())
+            .and_then(|()| file.write_all(said.as_bytes()));
+        written.map_err(|error| files::unwritten(&file_of(folder), &error))?;
+        Ok(RunLock { _file: file })
+    }
+
+    /// The process that has the lock; nothing if none has it.
+    pub(super) fn holder(folder: &CampaignFolder) -> Option<Holder> {
+        let mut file = File::options().read(true).open(file_of(folder)).ok()?;
+        match file.try_lock_shared() {
+            Err(TryLockError::WouldBlock) => read(&mut file),
+            _ => None,
+        }
+    }
+}
+
+fn read(file: &mut File) -> Option<Holder> {
+    let mut text = String::new();
+    file.rewind().ok()?;
+    file.take(1000).read_to_string(&mut text).ok()?;
+    let (process, machine) = text.trim().split_once(' ')?;
+    Some(Holder {
+        process: process.parse().ok()?,
+        machine: machine.to_string(),
+    })
+}

@@ -1,0 +1,114 @@
+//! The merge of a campaign: the parts are examined first, then put together, and the report is shown.
+
+use super::child;
+use super::logs::tail;
+use super::plan::CampaignFolder;
+use crate::cli::console::Console;
+use crate::cli::exit::{Exit, Stop};
+use crate::cli::files;
+use crate::cli::merge::refused;
+use std::fs::{self, File};
+use std::io::{self, Write as _};
+use std::path::PathBuf;
+use std::process::{Command, Stdio};
+use std::sync::atomic::{AtomicBool, Ordering};
+use tribunal_campaign::{Parts, PartsError};
+use tribunal_core::messages::Message;
+
+/// Looks through all parts. Those that are damaged are set aside, so that their shares are done again; returns their number.
+///
+/// # Errors
+///
+/// The parts do not fit together.
+pub(super) fn examine(folder: &CampaignFolder, console: &Console) -> Result<usize, Stop> {
+    let parts: Vec<PathBuf> = (1..=folder.plan.shards).map(|it| folder.part(it)).collect();
+    let faults = match Parts::of(&parts) {
+        Ok(_) => return Ok(0),
+        Err(faults) => faults,
+    };
+    let mut aside = 0;
+    for fault in &faults {
+        if let PartsError::File(path, why) = fault
+            && path.is_file()
+        {
+            let other = path.with_extension("damaged");
+            fs::rename(path, &other).map_err(|error| files::unwritten(&other, &error))?;
+            let said = Message::new("campaign-part-aside").with("file", files::name(path));
+            console.say(&said.with("why", why.clone()));
+            aside += 1;
+        }
+    }
+    match aside {
+        0 => Err(refused(&faults, console.lang())),
+        _ => Ok(aside),
+    }
+}
+
+/// Puts the parts together in a process of its own, unless that is done.
+///
+/// # Errors
+///
+/// The merge fails, or was stopped.
+pub(super) fn here(folder: &CampaignFolder, stop: &AtomicBool) -> Result<(), Stop> {
+    let (text, log) = (folder.text(), folder.merge_log());
+    let create =
+        |path: &PathBuf| File::create(path).map_err(|error| files::unwritten(path, &error));
+    let _ = fs::remove_file(folder.merged());
+    let mut command = Command::new(folder.program());
+    command
+        .args(folder.merge_words())
+        .current_dir(folder.work())
+        .stdin(Stdio::null())
+        .stdout(create(&text)?)
+        .stderr(create(&log)?);
+    let status = child::run(&mut command, stop)
+        .map_err(|error| files::unreadable(&folder.program(), &error))?;
+    if stop.load(Ordering::Relaxed) {
+        return Err(Stop::new(Exit::Interrupted, ""));
+    }
+    let is_empty = text.metadata().is_ok_and(|it| it.len() == 0);
+    if let (Some(code), false) = (status.code(), is_empty) {
+        let merged = folder.merged();
+        fs::write(&merged, format!("{code}\n"))
+            .map_err(|error| files::unwritten(&merged, &error))?;
+    }
+    Ok(())
+}
+
+/// The exit status of the merge, if it is done.
+pub(super) fn status(folder: &CampaignFolder) -> Option<Exit> {
+    let text = fs::read_to_string(folder.merged()).ok()?;
+    let all = [
+        Exit::Success,
+        Exit::Disagreement,
+        Exit::Usage,
+        Exit::Failure,
+        Exit::Input,
+        Exit::Declined,
+        Exit::Interrupted,
+    ];
+    let code: i32 = text.trim().parse().ok()?;
+    all.into_iter().find(|exit| *exit as i32 == code)
+}
+
+/// Prints the merged report, and returns its exit status.
+///
+/// # Errors
+///
+/// There is none: the end of the log says why.
+pub(super) fn show(folder: &CampaignFolder, console: &mut Console) -> Result<Exit, Stop> {
+    let Some(exit) = status(folder) else {
+        let why = Message::new("campaign-not-merged").with("log", tail(&folder.merge_log()));
+        return Err(Stop::said(Exit::Failure, why));
+    };
+    let path = folder.text();
+    let mut text = File::open(&path).map_err(|error| files::unreadable(&path, &error))?;
+    io::copy(&mut text, &mut console.out)?;
+    console.out.flush()?;
+    let reports = folder.plan.reports.iter();
+    let reports: Vec<String> = reports
+        .map(|it| format!("`{}`", folder.shown.join(it).display()))
+        .collect();
+    console.say(&Message::new("campaign-merged").with("files", reports.join(", ")));
+    Ok(exit)
+}

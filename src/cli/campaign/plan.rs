@@ -1,0 +1,252 @@
+//! The plan of a campaign, as its folder keeps it, and where everything is in that folder.
+
+use crate::cli::exit::{Exit, Stop};
+use crate::cli::files;
+use serde::{Deserialize, Serialize};
+use std::fs;
+use std::path::{Path, PathBuf};
+use tribunal_core::messages::Message;
+
+/// The file with the plan.
+pub(super) const PLAN: &str = "plan.json";
+
+/// The schema of the plan.
+pub(super) const SCHEMA: &str = "tribunal.campaign";
+
+/// The version of the schema.
+const VERSION: u32 = 1;
+
+/// The version of Tribunal.
+const VERSION_HERE: &str = env!("CARGO_PKG_VERSION");
+
+/// The plan of a campaign.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub(super) struct Plan {
+    /// [`SCHEMA`].
+    pub(super) schema: String,
+    /// The version of the schema.
+    pub(super) version: u32,
+    /// A name that no other campaign has; its jobs have it too.
+    pub(super) id: String,
+    /// The version of Tribunal that made the plan, and does the shares.
+    pub(super) tribunal: String,
+    /// The words of the command that is divided, after `tribunal`.
+    pub(super) command: Vec<String>,
+    /// The number of shares.
+    pub(super) shards: u32,
+    /// The number of cores of a share.
+    pub(super) cpus: u16,
+    /// The memory of a share in megabytes.
+    pub(super) memory_mb: u64,
+    /// The time of a share in minutes.
+    pub(super) time_min: u32,
+    /// Further words for `sbatch`.
+    pub(super) sbatch: Vec<String>,
+    /// What was measured; nothing where too little was done in the time.
+    pub(super) estimate: Option<Estimate>,
+    /// What the folder `work` has copies of.
+    pub(super) copied: Vec<Copied>,
+    /// What was not copied, so that each machine needs it in the same place.
+    pub(super) needed: Vec<String>,
+    /// The files that the merge writes.
+    pub(super) reports: Vec<String>,
+}
+
+/// What was measured before the plan was made.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub(super) struct Estimate {
+    /// How long all shares take after each other, in seconds, each with the cores of a share.
+    pub(super) total_s: f64,
+    /// How long it was measured, in seconds.
+    pub(super) measured_s: f64,
+    /// The part of the whole that was done meanwhile, from 0 to 1.
+    pub(super) part: f64,
+}
+
+/// Something that was copied.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) struct Copied {
+    /// The path, as the command names it.
+    pub(super) path: String,
+    /// The number of files.
+    pub(super) files: u64,
+    /// Their bytes.
+    pub(super) bytes: u64,
+}
+
+impl Plan {
+    /// A plan for this command, still without copies and measures.
+    pub(super) fn new(id: String, command: Vec<String>) -> Plan {
+        Plan {
+            schema: SCHEMA.to_string(),
+            version: VERSION,
+            id,
+            tribunal: VERSION_HERE.to_string(),
+            command,
+            shards: 1,
+            cpus: 1,
+            memory_mb: 0,
+            time_min: 0,
+            sbatch: Vec::new(),
+            estimate: None,
+            copied: Vec::new(),
+            needed: Vec::new(),
+            reports: Vec::new(),
+        }
+    }
+
+    /// The words of a share, with `shard` and `report` in the place of the values of `--shard` and `--report`.
+    pub(super) fn share_words(&self, shard: &str, report: &str) -> Vec<String> {
+        let mut words = self.command.iter().cloned();
+        let begin = ["--shard", shard, "--report", report].map(str::to_string);
+        let mut all: Vec<String> = words.next().into_iter().chain(begin).collect();
+        if !has_jobs(&self.command) {
+            all.extend(["--jobs".to_string(), self.cpus.to_string()]);
+        }
+        all.extend(words);
+        all
+    }
+
+    /// The words of the merge, after the names of the parts.
+    pub(super) fn report_words(&self) -> Vec<String> {
+        let out = |file: &String| ["--out".to_string(), format!("../{file}")];
+        self.reports.iter().flat_map(out).collect()
+    }
+
+    /// The name of the jobs of its shares.
+    pub(super) fn job_name(&self) -> String {
+        format!("tribunal-{}", self.id)
+    }
+
+    /// The name of the job that merges.
+    pub(super) fn merge_name(&self) -> String {
+        format!("tribunal-{}-merge", self.id)
+    }
+}
+
+/// Whether a command says how many cores it takes. A value of another flag may look like that, and then the plan says nothing
+/// more, which only costs time.
+fn has_jobs(words: &[String]) -> bool {
+    let is_it = |word: &String| {
+        let is_short = word.starts_with("-j") && !word.starts_with("--");
+        word == "--jobs" || word.starts_with("--jobs=") || is_short
+    };
+    words.iter().take_while(|word| *word != "--").any(is_it)
+}
+
+/// The folder of a campaign.
+#[derive(Debug)]
+pub(super) struct CampaignFolder {
+    /// As the user names it.
+    pub(super) shown: PathBuf,
+    /// Its path from the root.
+    pub(super) path: PathBuf,
+    pub(super) plan: Plan,
+}
+
+impl CampaignFolder {
+    /// Reads the plan of a campaign.
+    ///
+    /// # Errors
+    ///
+    /// The folder is no campaign, or one of another version.
+    pub(super) fn open(folder: &Path) -> Result<CampaignFolder, Stop> {
+        let file = folder.join(PLAN);
+        let none = || {
+            let why = Message::new("campaign-none").with("folder", folder.display().to_string());
+            Stop::said(Exit::Input, why).advise("hint-campaign-plan")
+        };
+        let bytes = match fs::read(&file) {
+            Ok(bytes) => bytes,
+            Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Err(none()),
+            Err(error) => return Err(files::unreadable(&file, &error)),
+        };
+        #[derive(Deserialize)]
+        struct Any {
+            schema: String,
+            version: u32,
+            tribunal: String,
+        }
+        let any: Any = serde_json::from_slice(&bytes).map_err(|_| none())?;
+        if any.schema != SCHEMA {
+            return Err(none());
+        }
+        if any.version != VERSION || any.tribunal != VERSION_HERE {
+            let why = Message::new("campaign-by-version")
+                .with("version", any.tribunal)
+                .with("other", VERSION_HERE);
+            let own = folder.join("tribunal").display().to_string();
+            let hint = Message::new("hint-campaign-version").with("program", own);
+            return Err(Stop::said(Exit::Input, why).advise(hint));
+        }
+        let plan: Plan = serde_json::from_slice(&bytes).map_err(|error| {
+            let why = tribunal_core::text::without_error_numbers(&error);
+            files::unread(&file, why)
+        })?;
+        let path = folder
+            .canonicalize()
+            .map_err(|error| files::unreadable(folder, &error))?;
+        let folder = CampaignFolder {
+            shown: folder.to_path_buf(),
+            path,
+            plan,
+        };
+        for made in ["parts", "logs"] {
+            let made = folder.path.join(made);
+            fs::create_dir_all(&made).map_err(|error| files::unwritten(&made, &error))?;
+        }
+        Ok(folder)
+    }
+
+    /// The file of a share.
+    pub(super) fn part(&self, number: u32) -> PathBuf {
+        self.path.join("parts").join(format!("{number:05}.json"))
+    }
+
+    /// What a share printed.
+    pub(super) fn log(&self, number: u32) -> PathBuf {
+        self.path.join("logs").join(format!("{number:05}.log"))
+    }
+
+    /// What the merge printed on standard error.
+    pub(super) fn merge_log(&self) -> PathBuf {
+        self.path.join("logs/merge.log")
+    }
+
+    /// The merged report as text.
+    pub(super) fn text(&self) -> PathBuf {
+        self.path.join("run.txt")
+    }
+
+    /// The exit status of the merge, once it is done.
+    pub(super) fn merged(&self) -> PathBuf {
+        self.path.join("merged")
+    }
+
+    /// The program that does the shares.
+    pub(super) fn program(&self) -> PathBuf {
+        self.path.join("tribunal")
+    }
+
+    /// The folder in which shares run.
+    pub(super) fn work(&self) -> PathBuf {
+        self.path.join("work")
+    }
+
+    /// The words of a share, as they are run in the folder `work`.
+    pub(super) fn words(&self, number: u32) -> Vec<String> {
+        let shard = format!("{number}/{}", self.plan.shards);
+        let report = format!("../parts/{number:05}.json");
+        self.plan.share_words(&shard, &report)
+    }
+
+    /// The words of the merge, as they are run in the folder `work`.
+    pub(super) fn merge_words(&self) -> Vec<String> {
+        let part = |number: u32| format!("../parts/{number:05}.json");
+        let parts = (1..=self.plan.shards).map(part);
+        std::iter::once("merge".to_string())
+            .chain(parts)
+            .chain(self.plan.report_words())
+            .collect()
+    }
+}

@@ -1,0 +1,561 @@
+//! The shares of a campaign in the queue of Slurm: what is missing is submitted, and again when it failed.
+//!
+//! Whether a share is done, its file says, and never Slurm. What Slurm says of a job that is over decides only how much it
+//! gets the next time. What was submitted is noted in a file, and found by name where that was not possible, so that a run that
+//! was ended goes on and submits nothing twice.
+
+use super::failed::{RETRIES_MAX, failed, is_final};
+use super::merge;
+use super::plan::CampaignFolder;
+use super::scripts::{self, MERGE, SHARD};
+use super::shares::Shares;
+use super::slurm::{self, Ended, QueuedJob, SlurmError};
+use crate::cli::console::Console;
+use crate::cli::exit::{Exit, Stop};
+use crate::cli::files;
+use serde::{Deserialize, Serialize};
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs::{self, File};
+use std::io::Write as _;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+use tribunal_core::messages::Message;
+use tribunal_core::text::grouped;
+use tribunal_core::verdict::Event;
+
+/// How long after something changed Slurm is asked again.
+const POLL_MIN: Duration = Duration::from_secs(1);
+
+/// How long it is left alone while nothing changes.
+const POLL_MAX: Duration = Duration::from_secs(15);
+
+/// How long a controller that does not answer is waited for.
+const OUTAGE_MAX: Duration = Duration::from_secs(3600);
+
+/// How long a job may be over before its file is there: file systems of clusters show the files of others late.
+const LATE: Duration = Duration::from_secs(2);
+
+/// How often time or memory is doubled.
+const DOUBLED_MAX: u32 = 6;
+
+/// A submission, as the file of jobs notes it.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+struct Submitted {
+    job: String,
+    shards: Vec<u32>,
+    time_min: u32,
+    memory_mb: u64,
+}
+
+/// What is known of a share in the queue.
+#[derive(Clone, Debug, Default)]
+struct Attempts {
+    /// The last job.
+    job: Option<String>,
+    /// How often it was submitted.
+    count: u32,
+    timeouts: u32,
+    out_of_memory: u32,
+    /// Whether it is known that its job had enough memory.
+    is_checked: bool,
+    /// Since when it is over without a whole file.
+    over: Option<Instant>,
+    /// It is not submitted again: the exit status of its script.
+    given_up: Option<Option<i32>>,
+}
+
+/// The name of the file that `cancel` leaves.
+pub(super) fn cancelled(folder: &CampaignFolder) -> PathBuf {
+    folder.path.join("cancelled")
+}
+
+/// What a campaign has in the queue: the shares, and whether the merge is there.
+pub(super) fn jobs(folder: &CampaignFolder) -> Result<Vec<QueuedJob>, SlurmError> {
+    slurm::queued(&[folder.plan.job_name(), folder.plan.merge_name()])
+}
+
+/// The error for a command of Slurm that the machine does not have, or that failed.
+pub(super) fn stopped(error: SlurmError, folder: &CampaignFolder) -> Stop {
+    let hint = || {
+        let shown = folder.shown.display().to_string();
+        Message::new("hint-campaign-no-slurm").with("folder", shown)
+    };
+    match error {
+        SlurmError::Missing(program) => {
+            let why = Message::new("campaign-no-slurm").with("program", program);
+            Stop::said(Exit::Usage, why).advise(hint())
+        }
+        SlurmError::Failed(program, said) => {
+            let why = Message::new("campaign-slurm-failed").with("program", program);
+            Stop::said(Exit::Failure, why.with("why", said)).advise(hint())
+        }
+    }
+}
+
+/// Does all shares of a campaign by Slurm, and merges them.
+///
+/// # Errors
+///
+/// There is no Slurm, shares fail again and again, or the run was stopped.
+pub(super) fn run(
+    folder: &CampaignFolder,
+    console: &Console,
+    stop: &AtomicBool,
+) -> Result<(), Stop> {
+    // What an earlier `cancel` left.
+    let _ = fs::remove_file(cancelled(folder));
+    let mut run = QueueRun {
+        folder,
+        console,
+        stop,
+        shares: Shares::default(),
+        attempts: earlier(folder)?,
+        outage: None,
+        has_answered: false,
+        said_levels: false,
+        said_held: BTreeSet::new(),
+    };
+    run.shares()?;
+    loop {
+        if merge::examine(folder, console)? > 0 {
+            run.shares()?;
+            continue;
+        }
+        return run.merge();
+    }
+}
+
+/// What was submitted by earlier runs.
+fn earlier(folder: &CampaignFolder) -> Result<BTreeMap<u32, Attempts>, Stop> {
+    let mut attempts: BTreeMap<u32, Attempts> = BTreeMap::new();
+    let path = jobs_file(folder);
+    let text = match fs::read_to_string(&path) {
+        Ok(text) => text,
+        Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(attempts),
+        Err(error) => return Err(files::unreadable(&path, &error)),
+    };
+    // A line that was cut is of a job that has its name.
+    let lines = text.lines().map(serde_json::from_str::<Submitted>);
+    for submitted in lines.filter_map(Result::ok) {
+        for number in submitted.shards {
+            // A new run tries again as often as the first one.
+            attempts.entry(number).or_default().job = Some(submitted.job.clone());
+        }
+    }
+    Ok(attempts)
+}
+
+fn jobs_file(folder: &CampaignFolder) -> PathBuf {
+    folder.path.join("jobs.jsonl")
+}
+
+struct QueueRun<'a> {
+    folder: &'a CampaignFolder,
+    console: &'a Console,
+    stop: &'a AtomicBool,
+    shares: Shares,
+    attempts: BTreeMap<u32, Attempts>,
+    /// Since when the controller does not answer.
+    outage: Option<Instant>,
+    /// Whether it has answered since this run began.
+    has_answered: bool,
+    said_levels: bool,
+    /// The jobs that wait for a person, each named once.
+    said_held: BTreeSet<String>,
+}
+
+impl QueueRun<'_> {
+    /// Waits until all shares are done.
+    fn shares(&mut self) -> Result<(), Stop> {
+        let all = self.folder.plan.shards;
+        self.shares.refresh(self.folder);
+        if merge::status(self.folder).is_none() {
+            self.set_aside_starved()?;
+        }
+        let mut done = self.shares.done();
+        if done == all {
+            return Ok(());
+        }
+        let events = self.console.progress();
+        events(Event::started(
+            "campaign",
+            Message::new("campaign-section"),
+            u64::from(all - done),
+            1,
+        ));
+        let (mut wait, mut before) = (POLL_MIN, None);
+        loop {
+            let Some(queue) = self.asked()? else {
+                self.pause(POLL_MAX / 3)?;
+                continue;
+            };
+            // Only now: what is no longer in the queue has written all.
+            self.shares.refresh(self.folder);
+            self.set_aside_starved()?;
+            self.say_levels();
+            self.say_held(&queue);
+            let now_done = self.shares.done();
+            events(Event::Advanced {
+                worker: 0,
+                steps: u64::from(now_done.saturating_sub(done)),
+            });
+            done = done.max(now_done);
+            let active: BTreeSet<u32> = queue.iter().filter_map(|job| job.task).collect();
+            let is_left = self.submit_missing(&active)?;
+            if !is_left && active.is_empty() {
+                events(Event::Finished);
+                return self.ended();
+            }
+            let now = (done, self.shares.lines() > 0, active, queue.len());
+            wait = match before.as_ref() == Some(&now) {
+                true => (wait * 3 / 2).min(POLL_MAX),
+                false => POLL_MIN,
+            };
+            before = Some(now);
+            self.pause(wait)?;
+        }
+    }
+
+    /// Asks Slurm for the jobs; nothing where it does not answer now.
+    fn asked(&mut self) -> Result<Option<Vec<QueuedJob>>, Stop> {
+        match jobs(self.folder) {
+            Ok(jobs) => {
+                self.has_answered = true;
+                if self.outage.take().is_some() {
+                    self.console.say(&Message::new("campaign-slurm-back"));
+                }
+                Ok(Some(jobs))
+            }
+            Err(error) => self.outage(error).map(|()| None),
+        }
+    }
+
+    /// A controller may be restarted: only one that is away for long is an error.
+    fn outage(&mut self, error: SlurmError) -> Result<(), Stop> {
+        let SlurmError::Failed(program, why) = &error else {
+            return Err(stopped(error, self.folder));
+        };
+        if !self.has_answered && !is_outage(why) {
+            return Err(stopped(error, self.folder));
+        }
+        match self.outage {
+            Some(since) if since.elapsed() > OUTAGE_MAX => Err(stopped(error, self.folder)),
+            Some(_) => Ok(()),
+            None => {
+                self.outage = Some(Instant::now());
+                let said = Message::new("campaign-slurm-away").with("program", *program);
+                self.console.say(&said.with("why", why.clone()));
+                Ok(())
+            }
+        }
+    }
+
+    /// Waits, unless the run is stopped.
+    fn pause(&self, time: Duration) -> Result<(), Stop> {
+        let until = Instant::now() + time;
+        loop {
+            if cancelled(self.folder).exists() {
+                let why = Message::new("campaign-cancelled");
+                return Err(Stop::said(Exit::Interrupted, why));
+            }
+            if self.stop.load(Ordering::Relaxed) {
+                let folder = self.folder.shown.display().to_string();
+                self.console
+                    .say(&Message::new("campaign-left").with("folder", folder));
+                return Err(Stop::new(Exit::Interrupted, ""));
+            }
+            let left = until.saturating_duration_since(Instant::now());
+            if left.is_zero() {
+                return Ok(());
+            }
+            std::thread::sleep(left.min(Duration::from_millis(100)));
+        }
+    }
+
+    /// Submits what is neither done nor in the queue. Returns whether anything is left to wait for.
+    fn submit_missing(&mut self, active: &BTreeSet<u32>) -> Result<bool, Stop> {
+        let mut is_left = false;
+        let mut told: BTreeMap<String, BTreeMap<u32, Ended>> = BTreeMap::new();
+        let mut groups: BTreeMap<(u32, u64), Vec<u32>> = BTreeMap::new();
+        for number in 1..=self.folder.plan.shards {
+            let attempts = self.attempts.entry(number).or_default();
+            if active.contains(&number) {
+                (attempts.over, is_left) = (None, true);
+                continue;
+            }
+            if self.shares.is_done(number) || attempts.given_up.is_some() {
+                continue;
+            }
+            is_left = true;
+            if let Some(job) = attempts.job.clone() {
+                let over = attempts.over.get_or_insert_with(Instant::now);
+                if over.elapsed() < LATE {
+                    continue;
+                }
+                let tasks = told.entry(job).or_insert_with_key(|job| slurm::ended(job));
+                let ended = tasks.get(&number).cloned().unwrap_or_default();
+                if self.gives_up(number, &ended) {
+                    continue;
+                }
+            }
+            let attempts = self.attempts.entry(number).or_default();
+            let twice = |times: u32| times.min(DOUBLED_MAX);
+            let time_min = self.folder.plan.time_min << twice(attempts.timeouts);
+            let memory_mb = self.folder.plan.memory_mb << twice(attempts.out_of_memory);
+            groups
+                .entry((time_min, memory_mb))
+                .or_default()
+                .push(number);
+        }
+        for ((time_min, memory_mb), shards) in groups {
+            self.submit(time_min, memory_mb, shards)?;
+        }
+        Ok(is_left)
+    }
+
+    /// Sets the parts aside of jobs that took more memory than they had: Slurm may have ended programs, which then look as if
+    /// they had failed. Each is done again with more.
+    fn set_aside_starved(&mut self) -> Result<(), Stop> {
+        let mut told: BTreeMap<String, BTreeMap<u32, Ended>> = BTreeMap::new();
+        for number in 1..=self.folder.plan.shards {
+            let attempts = self.attempts.entry(number).or_default();
+            if attempts.is_checked || !self.shares.is_sealed(number) {
+                continue;
+            }
+            attempts.is_checked = true;
+            let Some(job) = attempts.job.clone() else {
+                continue;
+            };
+            let tasks = told.entry(job).or_insert_with_key(|job| slurm::ended(job));
+            let is_starved = |ended: &Ended| ended.state == "OUT_OF_MEMORY";
+            if !tasks.get(&number).is_some_and(is_starved) {
+                continue;
+            }
+            let (path, shard) = (
+                self.folder.part(number),
+                format!("{number}/{}", self.folder.plan.shards),
+            );
+            let aside = path.with_extension("starved");
+            fs::rename(&path, &aside).map_err(|error| files::unwritten(&aside, &error))?;
+            let said = Message::new("campaign-starved").with("shard", shard.clone());
+            self.console.say(&said);
+            if attempts.count > RETRIES_MAX {
+                let stop = Stop::said(Exit::Failure, said);
+                return Err(stop.advise("hint-campaign-memory"));
+            }
+        }
+        self.shares.refresh(self.folder);
+        Ok(())
+    }
+
+    /// Notes how an attempt ended that did not do its share; says whether there is no other one.
+    fn gives_up(&mut self, number: u32, ended: &Ended) -> bool {
+        let is_sealed = self.shares.is_sealed(number);
+        let attempts = self.attempts.entry(number).or_default();
+        match ended.state.as_str() {
+            "TIMEOUT" => attempts.timeouts += 1,
+            "OUT_OF_MEMORY" => attempts.out_of_memory += 1,
+            _ => {}
+        }
+        attempts.over = None;
+        if attempts.count <= RETRIES_MAX && !is_final(ended.code) {
+            let said = Message::new("campaign-again")
+                .with("shard", format!("{number}/{}", self.folder.plan.shards))
+                .with(
+                    "state",
+                    match ended.state.is_empty() {
+                        true => "?".to_string(),
+                        false => ended.state.clone(),
+                    },
+                );
+            self.console.say(&said);
+            return false;
+        }
+        // Where the judge fails again and again, the merge says it.
+        if !is_sealed {
+            self.console
+                .say(&failed(self.folder, number, ended.code).message());
+        }
+        attempts.given_up = Some(ended.code);
+        true
+    }
+
+    fn submit(&mut self, time_min: u32, memory_mb: u64, shards: Vec<u32>) -> Result<(), Stop> {
+        let plan = &self.folder.plan;
+        // What was merged before lacks these.
+        let merged = self.folder.merged();
+        let _ = fs::remove_file(&merged);
+        let mut words = scripts::options(plan, time_min, memory_mb);
+        words.push(format!("--chdir={}", self.folder.path.display()));
+        words.push(format!("--job-name={}", plan.job_name()));
+        words.push(format!("--array={}", ranges(&shards)));
+        let script = self.folder.path.join(SHARD).display().to_string();
+        let job = match slurm::submit(words, &script) {
+            Ok(job) => job,
+            // It may have been taken all the same: what is in the queue says it.
+            Err(SlurmError::Failed(program, why)) if is_outage(&why) => {
+                return self.outage(SlurmError::Failed(program, why));
+            }
+            Err(error) => return Err(stopped(error, self.folder)),
+        };
+        let number = shards.len() as u64;
+        let said = Message::new("campaign-submitted")
+            .with("number", number)
+            .with("count", grouped(number))
+            .with("job", job.clone());
+        self.console.say(&said);
+        for number in &shards {
+            let attempts = self.attempts.entry(*number).or_default();
+            (attempts.job, attempts.over) = (Some(job.clone()), None);
+            attempts.is_checked = false;
+            attempts.count += 1;
+        }
+        let submitted = Submitted {
+            job,
+            shards,
+            time_min,
+            memory_mb,
+        };
+        note(&jobs_file(self.folder), &submitted)
+    }
+
+    /// Says once that machines isolate programs in different ways: their parts do not fit together.
+    fn say_levels(&mut self) {
+        let levels = self.shares.levels();
+        if levels.len() > 1 && !self.said_levels {
+            let all: Vec<String> = levels
+                .iter()
+                .map(|(level, number)| format!("{level} ({number})"))
+                .collect();
+            self.console
+                .say(&Message::new("campaign-levels").with("levels", all.join(", ")));
+            self.said_levels = true;
+        }
+    }
+
+    /// Names jobs that Slurm holds until a person looks at them.
+    fn say_held(&mut self, queue: &[QueuedJob]) {
+        let is_held = |job: &&QueuedJob| job.reason.to_lowercase().contains("held");
+        for job in queue.iter().filter(is_held) {
+            if self.said_held.insert(format!("{} {}", job.job, job.reason)) {
+                let said = Message::new("campaign-held").with("job", job.job.clone());
+                self.console.say(&said.with("why", job.reason.clone()));
+            }
+        }
+    }
+
+    /// The end of the shares: an error where some could not be done.
+    fn ended(&self) -> Result<(), Stop> {
+        let first = self.attempts.iter().find_map(|(number, attempts)| {
+            let code = attempts.given_up?;
+            (!self.shares.is_sealed(*number)).then_some((*number, code))
+        });
+        match first {
+            Some((number, code)) => Err(failed(self.folder, number, code)),
+            None => Ok(()),
+        }
+    }
+
+    /// Puts the parts together as a job, so that programs are isolated there as they were in the shares.
+    fn merge(&mut self) -> Result<(), Stop> {
+        let plan = &self.folder.plan;
+        let (mut tried, mut wait) = (0, POLL_MIN);
+        loop {
+            if merge::status(self.folder).is_some() {
+                return Ok(());
+            }
+            let Some(queue) = self.asked()? else {
+                self.pause(POLL_MAX / 3)?;
+                continue;
+            };
+            self.say_held(&queue);
+            if queue.is_empty() {
+                self.pause(LATE)?;
+                if merge::status(self.folder).is_some() {
+                    return Ok(());
+                }
+                if tried > RETRIES_MAX {
+                    // What there is to say, the one that shows the report says.
+                    return Ok(());
+                }
+                let mut words = scripts::options(plan, plan.time_min, plan.memory_mb);
+                words.push(format!("--chdir={}", self.folder.path.display()));
+                words.push(format!("--job-name={}", plan.merge_name()));
+                let script = self.folder.path.join(MERGE).display().to_string();
+                match slurm::submit(words, &script) {
+                    Ok(job) => {
+                        let said = Message::new("campaign-merging").with("job", job);
+                        self.console.say(&said);
+                        (tried, wait) = (tried + 1, POLL_MIN);
+                    }
+                    Err(SlurmError::Failed(program, why)) if is_outage(&why) => {
+                        self.outage(SlurmError::Failed(program, why))?;
+                    }
+                    Err(error) => return Err(stopped(error, self.folder)),
+                }
+            }
+            self.pause(wait)?;
+            wait = (wait * 3 / 2).min(POLL_MAX);
+        }
+    }
+}
+
+/// Whether `sbatch` failed since the controller did not answer.
+fn is_outage(why: &str) -> bool {
+    let why = why.to_lowercase();
+    let signs = [
+        "unable to contact",
+        "connection refused",
+        "timed out",
+        "connect failure",
+    ];
+    signs.iter().any(|sign| why.contains(sign)) || why.contains("temporarily unable")
+}
+
+/// Adds a line to the file of jobs.
+fn note(path: &Path, submitted: &Submitted) -> Result<(), Stop> {
+    let failed = |error: std::io::Error| files::unwritten(path, &error);
+    let mut line = serde_json::to_vec(submitted).map_err(|error| failed(error.into()))?;
+    line.push(b'\n');
+    let file = File::options().create(true).append(true).open(path);
+    file.and_then(|mut file| file.write_all(&line))
+        .map_err(failed)
+}
+
+/// Rising numbers, as `--array` takes them.
+fn ranges(numbers: &[u32]) -> String {
+    let runs = numbers.chunk_by(|one, next| one + 1 == *next);
+    let all: Vec<String> = runs
+        .filter_map(|run| match run {
+            [] => None,
+            [one] => Some(one.to_string()),
+            [first, .., last] => Some(format!("{first}-{last}")),
+        })
+        .collect();
+    all.join(",")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn arrays_name_what_is_missing() {
+        assert_eq!(ranges(&[1, 2, 3, 5, 7, 8]), "1-3,5,7-8");
+        assert_eq!(ranges(&[4]), "4");
+    }
+
+    #[test]
+    fn a_controller_that_is_away_is_waited_for() {
+        for why in [
+            "sbatch: error: Batch job submission failed: Unable to contact slurm controller (connect failure)",
+            "sbatch: error: Batch job submission failed: Socket timed out on send/recv operation",
+        ] {
+            assert!(is_outage(why), "{why}");
+        }
+        assert!(!is_outage(
+            "sbatch: error: invalid partition specified: nowhere"
+        ));
+    }
+}

@@ -1,0 +1,89 @@
+//! The scripts of a campaign: one share, the merge, and the submission of all to Slurm.
+
+use super::plan::Plan;
+use tribunal_core::text::shell_word;
+
+/// The script of a share.
+pub(super) const SHARD: &str = "shard.sh";
+/// The script of the merge.
+pub(super) const MERGE: &str = "merge.sh";
+/// The script that submits both.
+pub(super) const SUBMIT: &str = "submit.sh";
+
+/// The script that does one share, in the folder of the campaign.
+///
+/// Standard output goes to files that it opens itself: Slurm reads `%` in the name of its own as a pattern.
+pub(super) fn shard(plan: &Plan) -> String {
+    let words = plan.share_words("K/N", "REPORT");
+    let mut words: Vec<String> = words.iter().map(|word| shell_word(word)).collect();
+    // The values of the first two flags.
+    words[2] = format!("\"$number/{}\"", plan.shards);
+    words[4] = "\"../parts/$name.json\"".to_string();
+    format!(
+        "#!/bin/bash\n\
+         # Does share K of the campaign in the working directory, or goes on with it: shard.sh K.\n\
+         # In an array of Slurm, K is the number of the task. `exec` lets signals reach Tribunal.\n\
+         number=\"${{1:-${{SLURM_ARRAY_TASK_ID:?shard.sh K}}}}\"\n\
+         printf -v name '%05d' \"$number\" || exit 2\n\
+         mkdir -p parts logs && cd work || exit 3\n\
+         exec ../tribunal {} >>\"../logs/$name.log\" 2>&1\n",
+        words.join(" ")
+    )
+}
+
+/// The script that puts the parts together.
+pub(super) fn merge(plan: &Plan) -> String {
+    let out: Vec<String> = plan
+        .report_words()
+        .iter()
+        .map(|it| shell_word(it))
+        .collect();
+    format!(
+        "#!/bin/bash\n\
+         # Puts the parts of the campaign in the working directory together. The file `merged` gets the exit status.\n\
+         mkdir -p logs && cd work || exit 3\n\
+         rm -f ../merged\n\
+         status=0\n\
+         ../tribunal merge ../parts/[0-9][0-9][0-9][0-9][0-9].json {} >../run.txt 2>../logs/merge.log || status=$?\n\
+         # Refused parts give no report.\n\
+         if [ -s ../run.txt ]; then printf '%s\\n' \"$status\" >../merged.new && mv ../merged.new ../merged; fi\n\
+         exit \"$status\"\n",
+        out.join(" ")
+    )
+}
+
+/// The words for `sbatch` that shares and the merge have in common, but for the folder.
+pub(super) fn options(plan: &Plan, time_min: u32, memory_mb: u64) -> Vec<String> {
+    let own = [
+        "--parsable".to_string(),
+        "--requeue".to_string(),
+        "--output=/dev/null".to_string(),
+        "--nodes=1".to_string(),
+        "--ntasks=1".to_string(),
+        format!("--cpus-per-task={}", plan.cpus),
+        format!("--mem={memory_mb}M"),
+        format!("--time={time_min}"),
+    ];
+    own.into_iter().chain(plan.sbatch.iter().cloned()).collect()
+}
+
+/// The script that submits the campaign.
+pub(super) fn submit(plan: &Plan) -> String {
+    let options = options(plan, plan.time_min, plan.memory_mb);
+    let options: Vec<String> = options.iter().map(|word| shell_word(word)).collect();
+    format!(
+        "#!/bin/bash\n\
+         # Submits the campaign in this folder to Slurm: its shares as an array of jobs, and the merge as the last job.\n\
+         # `tribunal campaign run` does the same, and submits again what fails.\n\
+         set -euo pipefail\n\
+         case \"$0\" in */*) cd -- \"${{0%/*}}\" ;; esac\n\
+         options=({} --chdir=\"$PWD\")\n\
+         job=\"$(sbatch \"${{options[@]}}\" --job-name={} --array=1-{} {SHARD})\"\n\
+         sbatch \"${{options[@]}}\" --job-name={} --dependency=\"afterany:${{job%%;*}}\" {MERGE} >/dev/null\n\
+         echo \"$job\"\n",
+        options.join(" "),
+        plan.job_name(),
+        plan.shards,
+        plan.merge_name(),
+    )
+}

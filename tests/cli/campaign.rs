@@ -1,0 +1,577 @@
+//! `campaign`: a plan carried out on this machine is the single run, whatever the names, and however it was stopped.
+
+use crate::shares::{SMALL_SPACE, class, fixed};
+use crate::{CACHE, RIGHT, Ran, Tribunal, folder, send, tribunal};
+use serde_json::Value;
+use std::fs;
+use std::os::unix::fs::symlink;
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
+
+/// A folder of programs that a careless script would take apart.
+const ODD: &str = "it's 50% \"odd\"; $(x)\nline";
+
+/// `tribunal campaign` in a folder. The cache is that of other tests, by the usual variable: a campaign takes no `--cache`.
+fn campaign(place: &Path, words: &[&str]) -> Tribunal {
+    let cache = Path::new(CACHE).with_extension("home");
+    tribunal(&[&["campaign"], words].concat())
+        .env("XDG_CACHE_HOME", cache)
+        .in_folder(place)
+}
+
+fn plan(place: &Path, name: &str, shards: &str, command: &[&str]) -> Ran {
+    let words = [&[name, "--shards", shards, "--"], command].concat();
+    campaign(place, &words).run()
+}
+
+/// The single run that a campaign stands for.
+fn whole(place: &Path, command: &[&str]) -> String {
+    let words = [command, &["--report", "whole.json", "--cache", CACHE]].concat();
+    tribunal(&words).in_folder(place).run();
+    fixed(&place.join("whole.json"))
+}
+
+fn shell(place: &Path, script: &str, words: &[&str]) -> i32 {
+    let cache = Path::new(CACHE).with_extension("home");
+    let ran = Command::new("bash")
+        .arg(script)
+        .args(words)
+        .current_dir(place)
+        .env("XDG_CACHE_HOME", cache)
+        .stdin(Stdio::null())
+        .status();
+    ran.expect("bash").code().expect("no signal")
+}
+
+#[test]
+fn a_campaign_on_this_machine_is_the_single_run_whatever_the_names() {
+    let class = class();
+    let place = class.path();
+    fs::rename(place.join("class"), place.join(ODD)).expect("a folder");
+    let command = [&SMALL_SPACE[..2], &[ODD], &SMALL_SPACE[3..]].concat();
+    let name = format!("night {ODD}");
+    let planned = plan(place, &name, "3", &command).exits(0);
+    for said in [
+        "3 shares, each with 1 core",
+        "copied: 4 files",
+        "tribunal campaign run",
+    ] {
+        assert!(planned.stdout.contains(said), "{}", planned.stdout);
+    }
+    let folder = place.join(&name);
+    for script in ["shard.sh", "merge.sh", "submit.sh"] {
+        assert_eq!(shell(&folder, "-n", &[script]), 0, "{script}");
+    }
+    // One share as a job of any scheduler does it.
+    assert_eq!(shell(&folder, "shard.sh", &["2"]), 0);
+    assert!(folder.join("parts/00002.json").is_file());
+    let before = fs::read(folder.join("parts/00002.json")).expect("a part");
+    // What is in the folder is all that it needs.
+    let elsewhere = tempfile::tempdir().expect("a folder");
+    fs::rename(place.join(ODD), elsewhere.path().join("gone")).expect("a folder");
+    let ran = campaign(place, &["run", &name, "--local"]).run().exits(1);
+    fs::rename(elsewhere.path().join("gone"), place.join(ODD)).expect("a folder");
+    assert_eq!(fixed(&folder.join("run.json")), whole(place, &command));
+    assert!(ran.stdout.contains("wrong.c"), "{}", ran.stdout);
+    assert!(folder.join("run.html").is_file());
+    assert_eq!(
+        fs::read(folder.join("parts/00002.json")).expect("a part"),
+        before
+    );
+    // Nothing is done twice.
+    let again = campaign(place, &["run", &name, "--local"]).run().exits(1);
+    assert_eq!(again.stdout, ran.stdout);
+    // The scripts alone do the same.
+    for made in ["run.json", "merged", "run.txt"] {
+        fs::remove_file(folder.join(made)).expect("a file");
+    }
+    assert_eq!(shell(&folder, "merge.sh", &[]), 1);
+    assert_eq!(fixed(&folder.join("run.json")), whole(place, &command));
+}
+
+#[test]
+fn a_package_and_links_in_it_are_copied() {
+    let place = tempfile::tempdir().expect("a folder");
+    let packages = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/packages");
+    symlink(&packages, place.path().join("packages")).expect("a link");
+    let command = ["judge", "./packages/shares", "--expected"];
+    plan(place.path(), "night", "2", &command).exits(0);
+    let copy = place.path().join("night/work/packages/shares/problem.yaml");
+    assert!(copy.symlink_metadata().expect("a copy").is_file());
+    let ran = campaign(place.path(), &["run", "night", "--local"]).run();
+    let single = whole(place.path(), &command);
+    assert_eq!(
+        fixed(&place.path().join("night/run.json")),
+        single,
+        "{}",
+        ran.stderr
+    );
+}
+
+#[test]
+fn what_cannot_be_planned_is_refused_and_leaves_nothing() {
+    let class = class();
+    let place = class.path();
+    let packages = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/packages");
+    symlink(&packages, place.join("packages")).expect("a link");
+    fs::create_dir(place.join("mine")).expect("a folder");
+    fs::write(place.join("mine/thesis"), "years").expect("a file");
+    for (name, command, code, said) in [
+        ("mine", &SMALL_SPACE[..], 2, "never overwritten"),
+        ("class/right.c", &SMALL_SPACE, 2, "new folder"),
+        (
+            "night",
+            &["solve", "flipgame", "x"],
+            2,
+            "these have `--shard`: `judge`",
+        ),
+        ("night", &["nothing"], 2, "these have `--shard`"),
+        (
+            "night",
+            &["judge", "flipgame", "class", "--shard", "1/2"],
+            2,
+            "`--shard`",
+        ),
+        (
+            "night",
+            &["judge", "flipgame", "class", "--report=x.html"],
+            2,
+            "run.json",
+        ),
+        (
+            "night",
+            &["judge", "flipgame", "class", "--format", "json"],
+            2,
+            "--format",
+        ),
+        (
+            "night",
+            &["judge", "flipgame", "class", "--sice", "3x3"],
+            2,
+            "--size",
+        ),
+        (
+            "night",
+            &["judge", "flipgame", "../class"],
+            2,
+            "leads upwards",
+        ),
+        ("night", &["judge", "flipgame", "nowhere.c"], 4, "nowhere.c"),
+        (
+            "night",
+            &["judge", "./packages/squares", "--expected"],
+            2,
+            "--time-limit 2",
+        ),
+    ] {
+        let ran = plan(place, name, "2", command).exits(code);
+        assert!(ran.stderr.contains(said), "{command:?}: {}", ran.stderr);
+        assert!(ran.stdout.is_empty(), "{}", ran.stdout);
+        assert!(!place.join("night").exists(), "{command:?}");
+    }
+    let left = fs::read_dir(place).expect("a folder").count();
+    assert_eq!(left, 3, "class, packages, mine");
+    assert_eq!(
+        fs::read_to_string(place.join("mine/thesis")).expect("a file"),
+        "years"
+    );
+    for action in ["run", "status", "cancel"] {
+        let ran = campaign(place, &[action, "mine"]).run().exits(4);
+        assert!(ran.stderr.contains("is no campaign"), "{}", ran.stderr);
+    }
+    // A path that all machines have is no copy, and is named.
+    let absolute = place.join("class/right.c").display().to_string();
+    let command = [
+        "judge",
+        "flipgame",
+        &absolute,
+        "--exhaustive",
+        "--size",
+        "2x3",
+    ];
+    let ran = plan(place, "night", "2", &command).exits(0);
+    assert!(ran.stderr.contains(&absolute), "{}", ran.stderr);
+    campaign(place, &["run", "night", "--local"]).run().exits(1);
+    // A plan of another version is not carried out.
+    let file = place.join("night/plan.json");
+    let text = fs::read_to_string(&file).expect("a plan");
+    fs::write(&file, text.replace("\"version\": 1", "\"version\": 2")).expect("a file");
+    let ran = campaign(place, &["status", "night"]).run().exits(4);
+    assert!(ran.stderr.contains("night/tribunal"), "{}", ran.stderr);
+}
+
+#[test]
+fn without_slurm_there_are_two_ways_and_both_are_named() {
+    let class = class();
+    plan(class.path(), "night", "2", &SMALL_SPACE).exits(0);
+    let run = campaign(class.path(), &["run", "night"]).env("PATH", "/nowhere");
+    let ran = run.run().exits(2);
+    for said in ["`squeue`", "campaign run --local", "`night/submit.sh`"] {
+        assert!(ran.stderr.contains(said), "{}", ran.stderr);
+    }
+    let status = campaign(class.path(), &["status", "night"]).env("PATH", "/nowhere");
+    let ran = status.run().exits(0);
+    assert!(ran.stdout.contains("0 of 2 done"), "{}", ran.stdout);
+    assert!(ran.stderr.is_empty(), "{}", ran.stderr);
+    let cancel = campaign(class.path(), &["cancel", "night"]).env("PATH", "/nowhere");
+    assert!(cancel.run().exits(0).stdout.contains("0 jobs ended"));
+}
+
+/// The command that takes a moment, for this class.
+const LONGER: [&str; 6] = [
+    "judge",
+    "flipgame",
+    "class",
+    "--exhaustive",
+    "--size",
+    "3x3",
+];
+
+/// Starts a campaign, and waits until a share has stored something.
+fn begun(place: &Path) -> Child {
+    let mut command = campaign(place, &["run", "night", "--local"]).command;
+    let child = command
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .spawn()
+        .expect("the binary starts");
+    let begun = Instant::now();
+    let parts = place.join("night/parts");
+    let stored = || {
+        let parts = fs::read_dir(&parts).expect("a folder").flatten();
+        let sizes = parts.filter_map(|it| Some(it.metadata().ok()?.len()));
+        sizes.sum::<u64>() > 1000
+    };
+    while !stored() && begun.elapsed() < Duration::from_secs(30) {
+        std::thread::sleep(Duration::from_millis(2));
+    }
+    child
+}
+
+/// Whether some process does a share of the campaign in this folder.
+fn is_at_work(place: &Path) -> bool {
+    let own = place.join("night/tribunal").canonicalize().expect("there");
+    let processes = fs::read_dir("/proc").expect("processes").flatten();
+    let mut programs = processes.filter_map(|it| fs::read_link(it.path().join("exe")).ok());
+    programs.any(|program| program == own)
+}
+
+fn wait(what: &str, is_so: impl Fn() -> bool) {
+    let begun = Instant::now();
+    while !is_so() {
+        assert!(begun.elapsed() < Duration::from_secs(30), "{what}");
+        std::thread::sleep(Duration::from_millis(10));
+    }
+}
+
+#[test]
+fn a_campaign_that_was_ended_goes_on() {
+    let class = class();
+    let place = class.path();
+    plan(place, "night", "4", &LONGER).exits(0);
+    for signal in ["TERM", "KILL"] {
+        let mut run = begun(place);
+        // Only one carries it out at a time.
+        if signal == "TERM" && run.try_wait().expect("a child").is_none() {
+            let second = campaign(place, &["run", "night", "--local"]).run().exits(2);
+            assert!(
+                second.stderr.contains(&run.id().to_string()),
+                "{}",
+                second.stderr
+            );
+            let status = campaign(place, &["status", "night"]).run().exits(0);
+            assert!(
+                status.stdout.contains(&run.id().to_string()),
+                "{}",
+                status.stdout
+            );
+        }
+        if run.try_wait().expect("a child").is_none() {
+            send(run.id().into(), signal);
+        }
+        let code = run.wait().expect("it ends").code();
+        assert!(matches!(code, None | Some(130 | 1)), "{signal}: {code:?}");
+        wait("its shares end with it", || !is_at_work(place));
+    }
+    campaign(place, &["run", "night", "--local"]).run().exits(1);
+    assert_eq!(fixed(&place.join("night/run.json")), whole(place, &LONGER));
+}
+
+#[test]
+fn cancel_ends_the_run_of_this_campaign() {
+    let class = class();
+    let place = class.path();
+    plan(place, "night", "4", &LONGER).exits(0);
+    let mut run = begun(place);
+    let is_running = run.try_wait().expect("a child").is_none();
+    let ran = campaign(place, &["cancel", "night"]).env("PATH", "/nowhere");
+    let ran = ran.run().exits(0);
+    let code = run.wait().expect("it ends").code();
+    if is_running {
+        assert!(ran.stdout.contains("was told to stop"), "{}", ran.stdout);
+        assert_eq!(code, Some(130));
+    }
+    assert!(!is_at_work(place));
+}
+
+#[test]
+fn a_part_that_was_damaged_is_done_again() {
+    let class = class();
+    let place = class.path();
+    plan(place, "night", "3", &SMALL_SPACE).exits(0);
+    campaign(place, &["run", "night", "--local"]).run().exits(1);
+    let part = place.join("night/parts/00002.json");
+    let text = fs::read_to_string(&part).expect("a part");
+    fs::write(&part, text.replacen("AC", "WA", 1)).expect("a file");
+    assert_ne!(fs::read_to_string(&part).expect("a part"), text);
+    let ran = campaign(place, &["run", "night", "--local"]).run().exits(1);
+    assert!(ran.stderr.contains("is set aside"), "{}", ran.stderr);
+    assert!(part.with_extension("damaged").is_file());
+    assert_eq!(
+        fixed(&place.join("night/run.json")),
+        whole(place, &SMALL_SPACE)
+    );
+}
+
+#[test]
+fn a_share_that_cannot_be_done_is_named_with_the_end_of_its_log() {
+    let class = class();
+    let place = class.path();
+    plan(place, "night", "2", &SMALL_SPACE).exits(0);
+    fs::remove_dir_all(place.join("night/work/class")).expect("a folder");
+    let ran = campaign(place, &["run", "night", "--local"]).run().exits(4);
+    for said in ["/2 fails", "night/logs/0000", "class"] {
+        assert!(ran.stderr.contains(said), "{}", ran.stderr);
+    }
+}
+
+#[test]
+fn the_status_is_told_to_programs() {
+    let class = class();
+    let place = class.path();
+    plan(place, "night", "2", &SMALL_SPACE).exits(0);
+    let status = || {
+        let words = ["status", "night", "--format", "json"];
+        let ran = campaign(place, &words)
+            .env("PATH", "/nowhere")
+            .run()
+            .exits(0);
+        serde_json::from_str::<Value>(&ran.stdout).expect("JSON")
+    };
+    let before = status();
+    assert_eq!(before["schema"], "tribunal.campaign_status");
+    assert_eq!(
+        (&before["done"], &before["merged"]),
+        (&0.into(), &Value::Null)
+    );
+    assert_eq!(before["shares"][1]["state"], "missing");
+    campaign(place, &["run", "night", "--local"]).run().exits(1);
+    let after = status();
+    assert_eq!((&after["done"], &after["merged"]), (&2.into(), &1.into()));
+    assert_eq!(after["shares"][1]["state"], "done");
+    assert!(after["lines"].as_u64().is_some_and(|lines| lines > 0));
+}
+
+/// The scripts in a file of jobs, by the name of the job.
+fn scripts(file: &Path) -> Vec<String> {
+    let text = fs::read_to_string(file).expect("a file");
+    let value: Value = serde_saphyr::from_str(&text).expect("YAML");
+    fn collect(value: &Value, found: &mut Vec<String>) {
+        match value {
+            Value::Object(fields) => {
+                for (name, value) in fields {
+                    match (name.as_str(), value) {
+                        ("run", Value::String(script)) => found.push(script.clone()),
+                        ("script", Value::Array(lines)) => {
+                            found.extend(lines.iter().filter_map(Value::as_str).map(str::to_string))
+                        }
+                        _ => collect(value, found),
+                    }
+                }
+            }
+            Value::Array(values) => values.iter().for_each(|value| collect(value, found)),
+            _ => {}
+        }
+    }
+    let mut found = Vec::new();
+    collect(&value, &mut found);
+    // The merge is the last one.
+    found.sort_by_key(|script| script.contains("merge.sh"));
+    found
+}
+
+/// The folder of the campaign that a file of jobs names.
+fn named(file: &Path) -> String {
+    let text = fs::read_to_string(file).expect("a file");
+    let value: Value = serde_saphyr::from_str(&text).expect("YAML");
+    let places = ["env", "variables"].map(|it| value[it]["CAMPAIGN"].as_str().map(str::to_string));
+    places.into_iter().flatten().next().expect("a name")
+}
+
+#[test]
+fn the_jobs_of_github_and_gitlab_do_all_shares_and_merge_them() {
+    let class = class();
+    let place = class.path();
+    let name = "a \"night\" of $5";
+    plan(place, name, "5", &SMALL_SPACE).exits(0);
+    let single = whole(place, &SMALL_SPACE);
+    for (file, variable) in [("github.yml", "GROUP"), ("gitlab.yml", "CI_NODE_INDEX")] {
+        let file = place.join(name).join(file);
+        // GitLab takes one `$` of two.
+        assert_eq!(named(&file).replace("$$", "$"), name);
+        let [shares, merge] = &scripts(&file)[..] else {
+            panic!("two scripts")
+        };
+        let run = |script: &str, group: &str| {
+            let cache = Path::new(CACHE).with_extension("home");
+            Command::new("bash")
+                .args(["-e", "-c", script])
+                .current_dir(place)
+                .env("CAMPAIGN", name)
+                .env(variable, group)
+                .env("XDG_CACHE_HOME", cache)
+                .stdin(Stdio::null())
+                .output()
+                .expect("bash")
+        };
+        for group in 1..=5 {
+            let ran = run(shares, &group.to_string());
+            assert_eq!(
+                ran.status.code(),
+                Some(0),
+                "{}",
+                String::from_utf8_lossy(&ran.stderr)
+            );
+        }
+        // What an artifact has is all that the last job gets.
+        let parts: PathBuf = place.join(name).join("parts");
+        fs::remove_dir_all(&parts).expect("a folder");
+        let ran = run(merge, "");
+        assert_eq!(
+            ran.status.code(),
+            Some(1),
+            "{}",
+            String::from_utf8_lossy(&ran.stderr)
+        );
+        assert_eq!(fixed(&place.join("tribunal-run/run.json")), single);
+        for left in ["tribunal-run", "tribunal-parts"] {
+            fs::remove_dir_all(place.join(left)).expect("a folder");
+        }
+        fs::remove_dir_all(&parts).expect("a folder");
+    }
+}
+
+#[test]
+fn more_shares_than_jobs_are_done_in_groups() {
+    let one = folder(&[("class/right.c", RIGHT)]);
+    plan(one.path(), "night", "600", &SMALL_SPACE).exits(0);
+    for (file, jobs, loops) in [
+        ("github.yml", 256, "k <= 600; k += 256"),
+        ("gitlab.yml", 200, "k <= 600; k += 200"),
+    ] {
+        let text = fs::read_to_string(one.path().join("night").join(file)).expect("a file");
+        assert!(text.contains(loops), "{text}");
+        let value: Value = serde_saphyr::from_str(&text).expect("YAML");
+        let groups = value["jobs"]["shares"]["strategy"]["matrix"]["group"].as_array();
+        let parallel = value["tribunal-shares"]["parallel"].as_u64();
+        let number = groups.map(Vec::len).or(parallel.map(|it| it as usize));
+        assert_eq!(number, Some(jobs), "{text}");
+    }
+}
+
+/// Stands for Slurm: does each share when it is submitted, but for what fails the first time, and tells how each ended.
+const SBATCH: &str = r#"#!/bin/bash
+printf '%s\n' "$*" >>"$FAKE/calls"
+job="$(wc -l <"$FAKE/calls")"
+for word; do
+    case "$word" in
+    --chdir=*) folder="${word#*=}" ;;
+    --array=*) array="${word#*=}" ;;
+    esac
+    script="$word"
+done
+cd "$folder" || exit 1
+if [ -z "$array" ]; then bash "$script"; echo "$job"; exit 0; fi
+for range in ${array//,/ }; do
+    for task in $(seq "${range%-*}" "${range#*-}"); do
+        state=COMPLETED
+        case "$job $task" in
+        "1 1") state=TIMEOUT ;;
+        "1 2") state=OUT_OF_MEMORY; bash "$script" "$task" ;;
+        "1 3") state=NODE_FAIL ;;
+        *) bash "$script" "$task" ;;
+        esac
+        echo "JobId=9 ArrayJobId=$job ArrayTaskId=$task JobState=$state ExitCode=0:0" >>"$FAKE/ended"
+    done
+done
+echo "$job"
+"#;
+
+#[test]
+fn a_share_gets_more_of_what_its_job_lacked() {
+    let class = class();
+    let place = class.path();
+    let words = [
+        "night", "--shards", "4", "--memory", "700", "--time", "9", "--",
+    ];
+    campaign(place, &[&words[..], &SMALL_SPACE].concat())
+        .run()
+        .exits(0);
+    let programs = place.join("bin");
+    fs::create_dir(&programs).expect("a folder");
+    for (name, text) in [
+        ("sbatch", SBATCH),
+        ("squeue", "#!/bin/sh\n"),
+        (
+            "sacct",
+            "#!/bin/sh\necho 'Slurm accounting storage is disabled' >&2\nexit 1\n",
+        ),
+        (
+            "scontrol",
+            "#!/bin/sh\ngrep \"ArrayJobId=$4 \" \"$FAKE/ended\"\n",
+        ),
+    ] {
+        let file = programs.join(name);
+        fs::write(&file, text).expect("a file");
+        let mode = std::os::unix::fs::PermissionsExt::from_mode(0o755);
+        fs::set_permissions(file, mode).expect("own");
+    }
+    let path = format!(
+        "{}:{}",
+        programs.display(),
+        std::env::var("PATH").expect("a path")
+    );
+    let run = campaign(place, &["run", "night"]).env("PATH", path);
+    let ran = run
+        .env("FAKE", programs.to_str().expect("UTF-8"))
+        .run()
+        .exits(1);
+    let calls = fs::read_to_string(programs.join("calls")).expect("calls");
+    let of_shares = calls.lines().filter(|line| line.contains("--array="));
+    let mut asked: Vec<[&str; 3]> = of_shares
+        .map(|line| {
+            ["--array=", "--time=", "--mem="].map(|flag| {
+                let value = line.split(' ').find_map(|word| word.strip_prefix(flag));
+                value.expect(flag)
+            })
+        })
+        .collect();
+    asked.sort_unstable();
+    let expected = [
+        ["1", "18", "700M"],
+        ["1-4", "9", "700M"],
+        ["2", "9", "1400M"],
+        ["3", "9", "700M"],
+    ];
+    assert_eq!(asked, expected, "{}", ran.stderr);
+    assert!(
+        ran.stderr.contains("share 2/4 is set aside"),
+        "{}",
+        ran.stderr
+    );
+    assert_eq!(
+        fixed(&place.join("night/run.json")),
+        whole(place, &SMALL_SPACE)
+    );
+}
