@@ -47,6 +47,10 @@ needs::languages! {
     mod terminal;
 }
 
+needs::slurm! {
+    mod slurm;
+}
+
 use rustix::process::{Pid, Signal, kill_process, kill_process_group};
 use std::io::Write as _;
 use std::process::{Command, Stdio};

@@ -3,6 +3,7 @@
 use std::env;
 use std::fmt::Write as _;
 use std::fs;
+use std::os::unix::fs::MetadataExt as _;
 use std::path::{Path, PathBuf};
 
 /// The name of each macro, the programs that it needs, and what a user must install to have them.
@@ -38,6 +39,9 @@ const TOOLS: [(&str, &[&str], &str); 15] = [
     ("xmllint", &["xmllint"], "xmllint (Debian: libxml2-utils)"),
 ];
 
+/// The daemons and commands of Slurm.
+const SLURM: [&str; 6] = ["slurmctld", "slurmd", "munged", "sbatch", "gcc", "mount"];
+
 /// The folder of BAPCtools' source distribution: its test problems are not in its wheel.
 const BAPCTOOLS: &str = "TRIBUNAL_BAPCTOOLS";
 
@@ -64,6 +68,19 @@ fn main() {
         let is_there = |program: &&str| folders.iter().any(|folder| folder.join(program).is_file());
         write(&mut macros, name, programs.iter().all(is_there), what);
     }
+    // Its daemons start programs as other users.
+    let is_root = fs::metadata("/proc/self").is_ok_and(|it| it.uid() == 0);
+    let system = [PathBuf::from("/usr/sbin")];
+    let has_slurm = SLURM.iter().all(|program| {
+        let mut all = folders.iter().chain(&system);
+        all.any(|folder| folder.join(program).is_file())
+    });
+    write(
+        &mut macros,
+        "slurm",
+        is_root && has_slurm,
+        "root, gcc and Slurm (Debian: slurm-wlm, munge)",
+    );
     let has_problems = |folder| Path::new(&folder).join("test/problems").is_dir();
     let what =
         format!("the sources of BAPCtools in {BAPCTOOLS}, as `.ci/real-packages` unpacks them");
