@@ -9,7 +9,7 @@ use super::reasons;
 use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, LazyLock};
 use tribunal_campaign::Shard;
 use tribunal_core::erased::AnyProblem;
@@ -214,7 +214,16 @@ pub(super) fn open_sandbox(
         stop: Arc::clone(stop),
         ..Default::default()
     };
-    match system::open(&options) {
+    let opened = system::open(&options);
+    let is_less = match &opened {
+        Ok(sandbox) => sandbox.level() != Level::Full,
+        Err(_) => true,
+    };
+    // A signal to all processes also ends the program that tries a level, which then seems not to hold.
+    if is_less && stop.load(Ordering::Relaxed) {
+        return Err(Stop::new(Exit::Interrupted, ""));
+    }
+    match opened {
         Ok(sandbox) => Ok(Box::new(sandbox)),
         Err(error) => Err(sandbox_stop(error)),
     }
