@@ -10,6 +10,20 @@ pub(super) const MERGE: &str = "merge.sh";
 /// The script that submits both.
 pub(super) const SUBMIT: &str = "submit.sh";
 
+/// Chooses the cache of compiled programs in a job: homes of clusters are shared, and locks may not reach other machines.
+const CACHE: &str = r#"# Compiled programs are kept on each machine: the user's cache may be on a disk that machines share.
+if [ -n "${SLURM_JOB_ID:-}" ]; then
+    own="${TMPDIR:-/tmp}/tribunal-$(id -u)"
+    if [ -n "${XDG_CACHE_HOME:-}" ]; then
+        export XDG_CACHE_HOME="$XDG_CACHE_HOME/$(uname -n)"
+    elif mkdir -m 711 "$own" 2>/dev/null || [ -O "$own" ] && [ ! -L "$own" ]; then
+        export XDG_CACHE_HOME="$own"
+    else
+        export XDG_CACHE_HOME="${HOME:-.}/.cache/$(uname -n)"
+    fi
+fi
+"#;
+
 /// The script that does one share, in the folder of the campaign.
 ///
 /// Standard output goes to files that it opens itself: Slurm reads `%` in the name of its own as a pattern.
@@ -26,6 +40,7 @@ pub(super) fn shard(plan: &Plan) -> String {
          number=\"${{1:-${{SLURM_ARRAY_TASK_ID:?shard.sh K}}}}\"\n\
          printf -v name '%05d' \"$number\" || exit 2\n\
          mkdir -p parts logs && cd work || exit 3\n\
+         {CACHE}\
          exec ../tribunal {} >>\"../logs/$name.log\" 2>&1\n",
         words.join(" ")
     )
@@ -42,6 +57,7 @@ pub(super) fn merge(plan: &Plan) -> String {
         "#!/bin/bash\n\
          # Puts the parts of the campaign in the working directory together. The file `merged` gets the exit status.\n\
          mkdir -p logs && cd work || exit 3\n\
+         {CACHE}\
          rm -f ../merged\n\
          status=0\n\
          ../tribunal merge ../parts/[0-9][0-9][0-9][0-9][0-9].json {} >../run.txt 2>../logs/merge.log || status=$?\n\
