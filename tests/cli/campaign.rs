@@ -91,6 +91,32 @@ fn a_campaign_on_this_machine_is_the_single_run_whatever_the_names() {
 }
 
 #[test]
+fn other_commands_that_have_shares_are_planned_in_the_same_way() {
+    let class = class();
+    let place = class.path();
+    for (name, command) in [
+        (
+            "verify",
+            &["verify", "flipgame", "--exhaustive", "--size", "3x3"][..],
+        ),
+        (
+            "stress",
+            &["stress", "flipgame", "class/wrong.c", "--size", "2x3"],
+        ),
+    ] {
+        plan(place, name, "3", command).exits(0);
+        let whole = tribunal(&[command, &["--report", "whole.json"]].concat());
+        let whole = whole.in_folder(place).run();
+        let ran = campaign(place, &["run", name, "--local"])
+            .run()
+            .exits(whole.code);
+        let [merged, single] = [format!("{name}/run.json"), "whole.json".to_string()]
+            .map(|file| fixed(&place.join(file)));
+        assert_eq!(merged, single, "{}", ran.stderr);
+    }
+}
+
+#[test]
 fn a_package_and_links_in_it_are_copied() {
     let place = tempfile::tempdir().expect("a folder");
     let packages = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/packages");

@@ -48,7 +48,7 @@ fn is_rejected(command: &str) -> bool {
     {
         Some("check") => names(&["wrong.out"]),
         Some("judge") => names(&["wrong.c", "class"]) && !names(&["--expected", "--shard"]),
-        Some("merge") => true,
+        Some("merge") => !names(&["space"]),
         Some("campaign") => names(&["campaign run"]),
         Some("stress" | "diagnose") => names(&["wrong.c", "/wrong_answer/"]),
         _ => false,
