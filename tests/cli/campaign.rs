@@ -114,6 +114,19 @@ fn other_commands_that_have_shares_are_planned_in_the_same_way() {
             .map(|file| fixed(&place.join(file)));
         assert_eq!(merged, single, "{}", ran.stderr);
     }
+    // What is no run is text alone.
+    let packages = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/packages");
+    symlink(&packages, place.join("packages")).expect("a link");
+    let command = ["lint", "./packages/shares", "--jobs", "1"];
+    plan(place, "lint", "2", &command).exits(0);
+    let whole = tribunal(&command).in_folder(place).run();
+    let ran = campaign(place, &["run", "lint", "--local"])
+        .run()
+        .exits(whole.code);
+    let last = |text: &str| text.lines().last().map(str::to_string);
+    assert_eq!(last(&ran.stdout), last(&whole.stdout), "{}", ran.stderr);
+    assert!(ran.stderr.contains("`lint/run.txt`"), "{}", ran.stderr);
+    assert!(!place.join("lint/run.json").exists());
 }
 
 #[test]

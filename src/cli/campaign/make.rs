@@ -71,9 +71,9 @@ pub(super) fn make(
         .memory
         .unwrap_or_else(|| memory_mb(&command, plan.cpus));
     plan.sbatch = sbatch;
-    plan.reports = vec!["run.json".to_string()];
+    // What is no run, such as the findings of `lint`, is text alone.
     if command.named.has_pages {
-        plan.reports.push("run.html".to_string());
+        plan.reports = ["run.json", "run.html"].map(str::to_string).to_vec();
     }
     let mut refused = None;
     let written = target.write_folder(|made| {

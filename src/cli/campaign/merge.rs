@@ -105,7 +105,11 @@ pub(super) fn show(folder: &CampaignFolder, console: &mut Console) -> Result<Exi
     let mut text = File::open(&path).map_err(|error| files::unreadable(&path, &error))?;
     io::copy(&mut text, &mut console.out)?;
     console.out.flush()?;
-    let reports = folder.plan.reports.iter();
+    let text = ["run.txt".to_string()];
+    let reports = match &folder.plan.reports[..] {
+        [] => text.iter(),
+        reports => reports.iter(),
+    };
     let reports: Vec<String> = reports
         .map(|it| format!("`{}`", folder.shown.join(it).display()))
         .collect();
