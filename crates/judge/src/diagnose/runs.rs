@@ -151,18 +151,19 @@ impl Runs {
     }
 
     /// The runs in the order of the inputs, the lightest failing one, and the first wrong output by their rank.
-    pub(super) fn into_parts(
-        self,
-    ) -> (
-        Vec<(u64, ObservedRun)>,
-        Option<FailingRun>,
-        Option<(u64, String)>,
-    ) {
+    pub(super) fn into_parts(self) -> RunsInParts {
         let lightest = self.lightest.into_values().next_back();
         let example = self.examples.into_iter().flatten().next();
         (self.outcomes.into_iter().collect(), lightest, example)
     }
 }
+
+/// The runs in the order of the inputs, the lightest failing one, and the first wrong output.
+type RunsInParts = (
+    Vec<(u64, ObservedRun)>,
+    Option<FailingRun>,
+    Option<(u64, String)>,
+);
 
 /// What a journal keeps of runs.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
