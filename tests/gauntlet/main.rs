@@ -3,8 +3,8 @@
 //!
 //! The copy has its own folder below `target`, so that no other build contains it. `cargo test --test gauntlet` prints
 //! a row for each bug, `-- WORDS` runs the bugs whose name contains one of the words, `-- --missed WORDS` tries the
-//! bugs of `missed.rs` instead. `-- --twelfth N` runs those whose number leaves the same rest by 12 as N: the part that is due
-//! in the N-th run.
+//! bugs of `missed.rs` instead. `-- --part N` runs those whose number leaves the same rest by 24 as N: the part that is due in the
+//! N-th run.
 
 #![allow(clippy::print_stdout, reason = "its output is the table")]
 
@@ -27,19 +27,22 @@ use std::time::Instant;
 /// The environment variable with the number of the bug that is on.
 const SWITCH: &str = "TRIBUNAL_BUG";
 
-/// The flag for a twelfth of the bugs; it comes last.
-const TWELFTH: &str = "--twelfth";
+/// The flag for a part of the bugs; it comes last.
+const PART: &str = "--part";
 
-/// The rest by 6 of the bugs to run, if not all are.
-fn twelfth() -> Option<usize> {
-    let number = std::env::args().skip_while(|word| word != TWELFTH).nth(1)?;
-    Some(number.parse::<usize>().expect("a number after --twelfth") % 12)
+/// The number of parts.
+const PARTS: usize = 24;
+
+/// The rest of the bugs to run, if not all are.
+fn part() -> Option<usize> {
+    let number = std::env::args().skip_while(|word| word != PART).nth(1)?;
+    Some(number.parse::<usize>().expect("a number after --part") % PARTS)
 }
 
 fn main() -> ExitCode {
     let words: Vec<String> = std::env::args()
         .skip(1)
-        .take_while(|word| word != TWELFTH)
+        .take_while(|word| word != PART)
         .filter(|word| !word.starts_with('-'))
         .collect();
     let home = Path::new(env!("CARGO_MANIFEST_DIR"));
@@ -49,7 +52,7 @@ fn main() -> ExitCode {
         page.contains(&format!("with {} bugs in it", BUGS.len())),
         "the book says another number of bugs"
     );
-    let twelfth = twelfth();
+    let part = part();
     let is_missed = std::env::args().any(|arg| arg == "--missed");
     let list = if is_missed { MISSED } else { BUGS };
     let binary = build(home, list);
@@ -58,7 +61,7 @@ fn main() -> ExitCode {
     assert!(sound.status.success(), "without a bug:\n{}", said(&sound));
     let wanted: Vec<(usize, &Bug)> = (1..)
         .zip(list)
-        .filter(|(number, _)| twelfth.is_none_or(|twelfth| number % 12 == twelfth))
+        .filter(|(number, _)| part.is_none_or(|part| number % PARTS == part))
         .filter(|(_, bug)| {
             words.is_empty() || words.iter().any(|word| bug.name.contains(word.as_str()))
         })

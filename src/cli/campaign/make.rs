@@ -3,7 +3,7 @@
 use super::command::CampaignCommand;
 use super::copies::Copies;
 use super::estimate::Probe;
-use super::plan::{CampaignFolder, Estimate, PLAN, Plan};
+use super::plan::{CampaignFolder, Estimate, KILLERS, PLAN, Plan};
 use super::{hosted, scripts};
 use crate::cli::args::Campaign;
 use crate::cli::atomic_write::{AtomicWrite, WriteKind};
@@ -72,9 +72,12 @@ pub(super) fn make(
         .unwrap_or_else(|| memory_mb(&command, plan.cpus));
     plan.sbatch = sbatch;
     // What is no run, such as the findings of `lint`, is text alone.
-    if command.named.has_pages {
-        plan.reports = ["run.json", "run.html"].map(str::to_string).to_vec();
-    }
+    plan.reports = match command.words.first().map(String::as_str) {
+        // The cases that it chooses go into a folder.
+        Some("kill") => ["run.json", KILLERS].map(str::to_string).to_vec(),
+        _ if command.named.has_pages => ["run.json", "run.html"].map(str::to_string).to_vec(),
+        _ => Vec::new(),
+    };
     let mut refused = None;
     let written = target.write_folder(|made| {
         let mut fill = || {

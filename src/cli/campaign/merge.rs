@@ -54,6 +54,8 @@ pub(super) fn here(folder: &CampaignFolder, stop: &AtomicBool) -> Result<(), Sto
     let create =
         |path: &PathBuf| File::create(path).map_err(|error| files::unwritten(path, &error));
     let _ = fs::remove_file(folder.merged());
+    // Those of an earlier merge, whose parts were others.
+    let _ = fs::remove_dir_all(folder.killers());
     let mut command = Command::new(folder.program());
     command
         .args(folder.merge_words())

@@ -10,6 +10,9 @@ use tribunal_core::messages::Message;
 /// The file with the plan.
 pub(super) const PLAN: &str = "plan.json";
 
+/// The folder with the cases that a merge of `kill` chooses.
+pub(super) const KILLERS: &str = "killers";
+
 /// The schema of the plan.
 pub(super) const SCHEMA: &str = "tribunal.campaign";
 
@@ -216,6 +219,11 @@ impl CampaignFolder {
     /// The merged report as text.
     pub(super) fn text(&self) -> PathBuf {
         self.path.join("run.txt")
+    }
+
+    /// The folder with the cases that the merge of `kill` chooses.
+    pub(super) fn killers(&self) -> PathBuf {
+        self.path.join(KILLERS)
     }
 
     /// The exit status of the merge, once it is done.

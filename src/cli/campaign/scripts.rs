@@ -1,6 +1,6 @@
 //! The scripts of a campaign: one share, the merge, and the submission of all to Slurm.
 
-use super::plan::Plan;
+use super::plan::{KILLERS, Plan};
 use tribunal_core::text::shell_word;
 
 /// The script of a share.
@@ -59,6 +59,7 @@ pub(super) fn merge(plan: &Plan) -> String {
          mkdir -p logs && cd work || exit 3\n\
          {CACHE}\
          rm -f ../merged\n\
+         rm -rf ../{KILLERS}\n\
          status=0\n\
          ../tribunal merge ../parts/[0-9][0-9][0-9][0-9][0-9].json {} >../run.txt 2>../logs/merge.log || status=$?\n\
          # Refused parts give no report.\n\
