@@ -15,8 +15,8 @@ use tribunal_package::data::CaseConfig;
 pub(crate) struct KeptAgreement {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     fault: Option<Message>,
-    /// The verdict on each program.
-    verdicts: Vec<Verdict>,
+    /// The verdict of each program, and why.
+    runs: Vec<(Verdict, Message)>,
     classes: Vec<Vec<Party>>,
     has_majority: bool,
     /// The place of what the case states among what it may state.
@@ -33,7 +33,11 @@ impl KeptAgreement {
         let config = result.config.as_ref();
         Some(KeptAgreement {
             fault: result.fault.clone(),
-            verdicts: result.runs.iter().map(|run| run.verdict).collect(),
+            runs: result
+                .runs
+                .iter()
+                .map(|run| (run.verdict, run.message.clone()))
+                .collect(),
             classes: result.classes.clone(),
             has_majority: result.has_majority,
             config: config.and_then(|own| configs.iter().position(|other| *other == own)),
@@ -46,16 +50,16 @@ impl KeptAgreement {
 
     /// The result of the case of this name.
     pub(super) fn result(self, name: &str, configs: &[&CaseConfig]) -> CaseAgreement {
-        let run = |verdict: Verdict| ProgramRun {
+        let run = |(verdict, message): (Verdict, Message)| ProgramRun {
             verdict,
-            message: Message::new(""),
+            message,
             cpu: Duration::ZERO,
             wall: Duration::ZERO,
         };
         CaseAgreement {
             name: name.to_string(),
             fault: self.fault,
-            runs: self.verdicts.into_iter().map(run).collect(),
+            runs: self.runs.into_iter().map(run).collect(),
             classes: self.classes,
             has_majority: self.has_majority,
             config: self
