@@ -386,7 +386,7 @@ fn shares_of_a_checked_package_put_together_are_the_single_run() {
     let packages = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/packages");
     symlink(&packages, folder.join("packages")).expect("a link");
     for (package, numbers) in [
-        ("./packages/halves", &[1, 7][..]),
+        ("./packages/halves", &[2][..]),
         ("./packages/shares", &[3]),
         ("./packages/passes", &[2]),
     ] {
@@ -499,7 +499,7 @@ fn many_shares_of_a_search_for_cases_put_together_are_the_single_run() {
     let folder = folder(&[("right.c", RIGHT), ("wrong.c", WRONG)]);
     let inputs = ["--smallest", "16", "--random", "0", "--size", "2x2"];
     let words = ["kill", "flipgame", "wrong.c", "--accepted", "right.c"];
-    merges(folder.path(), &[&words[..], &inputs].concat(), &[64]);
+    merges(folder.path(), &[&words[..], &inputs].concat(), &[2]);
     // Stored ones, which right programs are run on, and more than are tried at first.
     let inputs = ["--smallest", "1600", "--random", "5"];
     merges(folder.path(), &[&words[..], &inputs].concat(), &[3]);
@@ -583,7 +583,7 @@ fn shares_of_a_diagnosis_put_together_are_the_single_run() {
         &diagnose("wrong.c --exhaustive --size 3x3"),
         &[1, 2, 3, 7],
     );
-    merges(home, &diagnose("wrong.c --exhaustive --size 2x2"), &[64]);
+    merges(home, &diagnose("wrong.c --exhaustive --size 2x2"), &[3]);
     merges(home, &diagnose("wrong.c"), &[2]);
     merges(home, &diagnose("right.c --random 20"), &[3]);
     merges(home, &diagnose("refused.c"), &[2]);

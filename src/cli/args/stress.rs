@@ -33,7 +33,7 @@ Examples:
   tribunal stress flipgame my.cpp --all                  count the failures
   tribunal stress flipgame my.cpp --against other.cpp    where do they differ?
   tribunal stress chesscbg my.cpp --save found-by-stress
-  tribunal stress pilots my.py --random 100000 --shard 1/8 --report 1.json   a share
+  tribunal stress pilots my.py --random 100000 --shard 1/8 --report 1.json
   tribunal stress flipgame general.cpp --size 5x6
   tribunal stress my.cpp --against brute.py --gen gen.py
   tribunal stress my.cpp --against brute.py --gen 'gen.cpp 10 {seed}'

@@ -29,7 +29,7 @@ Examples:
   tribunal verify flipgame --size 5x6              boards of another size
   tribunal verify --exhaustive --thorough          and play all moves
   tribunal verify chesscbg --case secret/distance-20
-  tribunal verify flipgame --exhaustive --size 5x5 --shard 1/8 --report 1.json   a share
+  tribunal verify flipgame --exhaustive --size 5x5 --shard 1/8 --report 1.json
   tribunal verify flipgame --input boards.txt      yours; - is standard input
   tribunal verify --bless                          write missing answers
   tribunal verify ./sums --random 500              accepted submissions
