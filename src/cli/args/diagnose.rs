@@ -25,7 +25,7 @@ Examples:
   tribunal diagnose chesscbg my.cpp --smallest 5000        the smallest inputs
   tribunal diagnose flipgame general.cpp --exhaustive --size 3x3
   tribunal diagnose pilots my.cpp --report diagnosis.html
-  tribunal diagnose flipgame my.cpp --exhaustive --shard 1/2 --report 1.json   half of the runs, for `tribunal merge`";
+  tribunal diagnose flipgame my.cpp --exhaustive --shard 1/2 --report 1.json";
 
 /// `tribunal diagnose`
 #[derive(Debug, Args)]

@@ -23,7 +23,7 @@ Examples:
   tribunal kill flipgame wrong.c --accepted right.c
   tribunal kill flipgame class/ --smallest 65536   all boards of 4x4
   tribunal kill ./sums --out killers               its own wrong submissions
-  tribunal kill pilots class/ --shard 1/2 --report 1.json   half of the work, for `tribunal merge`
+  tribunal kill pilots class/ --shard 1/2 --report 1.json   half of it
   tribunal export pilots --format icpc --out pilots.zip --add killers";
 
 /// The default of `--random`.
