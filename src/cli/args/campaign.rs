@@ -14,7 +14,7 @@ many shares there are, and their time, come from an estimate: parts of the comma
 Examples:
   tribunal campaign night -- judge pilots class/ --exhaustive
   tribunal campaign run night                  by Slurm, or go on with it
-  tribunal campaign night --shards 200 --sbatch '--partition=long' -- judge pilots class/ --exhaustive
+  tribunal campaign night --sbatch '--partition=long' -- judge pilots class/
   tribunal campaign run night --local          on the cores of this machine
   tribunal campaign status night
   tribunal campaign cancel night";
