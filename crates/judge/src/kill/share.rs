@@ -16,9 +16,9 @@ use tribunal_campaign::Shard;
 use tribunal_core::verdict::killed::{Trouble, TroubleKind};
 use tribunal_core::verdict::{Event, Verdict};
 
-/// After so many failures, a program is run on none of the inputs that are added once there is an answer without them: the
-/// search needs the results of programs that few inputs expose.
-const FAILURES_MAX: u64 = 32;
+/// After so many failures for each share of the campaign, further runs of a program are left to the search: it needs all
+/// results of the programs that few inputs expose, and few of those of the others. More shares run more in advance.
+const FAILURES_OF_SHARE: u64 = 16;
 
 /// What a share has done.
 pub struct KillShare {
@@ -109,14 +109,14 @@ pub fn share(plan: &KillPlan, shard: Shard) -> Result<KillShare, KillError> {
         plan.worker_cores.len(),
     ));
     let is_over = || plan.stop.load(Ordering::Relaxed);
-    let is_left = |program: usize, from: usize| {
+    let failures_max = FAILURES_OF_SHARE * u64::from(shard.of());
+    let is_left = |program: usize| {
         let it = &programs[program];
-        let is_needed = from < first || it.failures.load(Ordering::Relaxed) < FAILURES_MAX;
-        !is_needed || it.is_slow.load(Ordering::Relaxed)
+        it.failures.load(Ordering::Relaxed) >= failures_max || it.is_slow.load(Ordering::Relaxed)
     };
     let work = |worker: &mut KillWorker, (program, batch): &(usize, Range<usize>)| {
         let limited = built.programs[*program].as_ref();
-        if let Some(limited) = limited.filter(|_| !is_left(*program, batch.start)) {
+        if let Some(limited) = limited.filter(|_| !is_left(*program)) {
             for number in batch.clone() {
                 let is_known = known.has(*program, number as u64);
                 if is_known || is_over() {
