@@ -64,10 +64,14 @@ pub(crate) fn hex(hash: Sha256) -> String {
 /// Maximum number of bytes of a file that are hashed; no submission is longer.
 const HASHED_BYTES_MAX: u64 = 256 << 20;
 
+/// The bit of a mode that lets the owner execute a file.
+const EXECUTABLE: u32 = 0o100;
+
 /// Maximum number of files and folders of a program whose hash is made for the report.
 const FILES_MAX: usize = 1000;
 
-/// Adds the names, the modes and the contents of the files in a folder.
+/// Adds the names and the contents of the files in a folder, and whether they may be executed. Who else may read them differs
+/// between machines.
 fn add_folder(hash: &mut Sha256, path: &Path) -> io::Result<()> {
     for entry in WalkDir::new(path).sort_by_file_name() {
         let entry = entry.map_err(io::Error::from)?;
@@ -81,7 +85,8 @@ fn add_folder(hash: &mut Sha256, path: &Path) -> io::Result<()> {
         hash.update((inside.len() as u64).to_le_bytes());
         hash.update(inside);
         if entry.path().is_file() {
-            hash.update(entry.metadata()?.permissions().mode().to_le_bytes());
+            let mode = entry.metadata()?.permissions().mode();
+            hash.update([u8::from(mode & EXECUTABLE != 0)]);
             add_file(hash, entry.path(), HASHED_BYTES_MAX)?;
         }
     }
@@ -172,5 +177,20 @@ mod tests {
         let of_folder = |name: &str| source_sha256(&folder.path().join(name)).expect("readable");
         assert_eq!(of_folder("one"), of_folder("two"));
         assert_ne!(of_folder("one"), of_folder("three"));
+    }
+
+    #[test]
+    fn a_folder_is_the_same_for_a_user_with_another_umask() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let file = folder.path().join("run");
+        std::fs::write(&file, "abc").expect("a file");
+        let of_mode = |mode: u32| {
+            let mode = std::fs::Permissions::from_mode(mode);
+            std::fs::set_permissions(&file, mode).expect("own");
+            source_sha256(folder.path()).expect("readable")
+        };
+        assert_eq!(of_mode(0o644), of_mode(0o600));
+        assert_eq!(of_mode(0o755), of_mode(0o700));
+        assert_ne!(of_mode(0o644), of_mode(0o755));
     }
 }
