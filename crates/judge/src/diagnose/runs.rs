@@ -235,3 +235,92 @@ pub(super) fn observed(info: &Info, result: &CaseResult) -> ObservedRun {
         wrong: WrongAnswer::of(info, result),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tribunal_core::board::Size;
+    use tribunal_core::erased::AnyNth;
+    use tribunal_core::erased::AnySpace;
+    use tribunal_problems::ALL;
+
+    /// The boards of 2x3 of flipgame.
+    fn boards() -> AnyNth {
+        match ALL[0].space(Size::new(2, 3).expect("a size")) {
+            Ok(AnySpace::Each { nth, .. }) => nth,
+            _ => panic!("a small space"),
+        }
+    }
+
+    fn result(index: u64, verdict: Verdict) -> CaseResult {
+        CaseResult {
+            index,
+            case: index.to_string(),
+            verdict,
+            message: String::new(),
+            reason: None,
+            close: false,
+            runs: 1,
+            refused: Vec::new(),
+            cpu_s: 0.0,
+            wall_s: 0.0,
+            memory_bytes: 0,
+            points: None,
+            failure: None,
+        }
+    }
+
+    /// Runs of some workers, of which each run is by one, cut at a bound: the lightest failing input is the first of the
+    /// lightest ones below the bound, whoever ran it, and whether a journal kept it.
+    #[test]
+    fn the_lightest_failing_input_of_any_first_ones_is_known() {
+        let agrees = |runs: Vec<(u8, bool, u8)>, bound: u8| {
+            let nth = boards();
+            let bound = u64::from(bound % 70);
+            let mut workers: Vec<Runs> = (0..3).map(|_| Runs::default()).collect();
+            let mut kept = KeptRuns::default();
+            let mut all: BTreeMap<u64, bool> = BTreeMap::new();
+            for (index, fails, worker) in runs {
+                let index = u64::from(index % 64);
+                if all.contains_key(&index) {
+                    continue;
+                }
+                all.insert(index, fails);
+                let verdict = match fails {
+                    true => Verdict::RuntimeError,
+                    false => Verdict::Accepted,
+                };
+                let (run, result) = (
+                    ObservedRun {
+                        verdict,
+                        wrong: None,
+                    },
+                    result(index, verdict),
+                );
+                let weighed = || Some((ALL[0].weight(&nth(index)), nth(index)));
+                let shown = workers[usize::from(worker % 3)].add(run, &result, weighed);
+                kept.add(run, &result, shown, Duration::ZERO);
+            }
+            let failing = all
+                .iter()
+                .filter(|(index, fails)| **fails && **index < bound);
+            let weighed = failing.map(|(index, _)| (ALL[0].weight(&nth(*index)), *index));
+            let expected = weighed.min().map(|(_, index)| index);
+            let mut joined = Runs::default();
+            workers.into_iter().for_each(|it| joined.add_all(it));
+            let mut read = Runs::default();
+            let weigh = |index| Ok::<_, ()>((ALL[0].weight(&nth(index)), nth(index)));
+            let is_read = read.add_kept(KeptRuns::joined(vec![kept]), weigh).is_ok();
+            let first = |mut runs: Runs| {
+                runs.cut(bound);
+                let (outcomes, lightest, _) = runs.into_parts();
+                let is_cut = outcomes.iter().all(|(index, _)| *index < bound);
+                (is_cut, lightest.map(|it| it.result.index))
+            };
+            is_read && first(joined) == (true, expected) && first(read) == (true, expected)
+        };
+        quickcheck::QuickCheck::new()
+            .tests(2000)
+            .quickcheck(agrees as fn(Vec<(u8, bool, u8)>, u8) -> bool);
+    }
+}
