@@ -34,8 +34,17 @@ struct Trial {
     is_done: bool,
     /// How long it took, in seconds.
     wall_s: f64,
+    /// How much of that it took to begin.
+    begin_s: f64,
     /// The part that was done.
     part: f64,
+}
+
+impl Trial {
+    /// How long so many times its work takes, begun once, in seconds.
+    fn all_s(&self, times: f64) -> f64 {
+        self.begin_s + (self.wall_s - self.begin_s).max(0.0) * times
+    }
 }
 
 /// Runs parts of a command in a folder of copies.
@@ -72,18 +81,31 @@ impl Probe<'_> {
         if whole.is_done {
             return Ok(estimate(whole.wall_s, 1.0));
         }
-        let first_s = (whole.part > 0.0).then(|| whole.wall_s / whole.part);
+        let first_s = (whole.part > 0.0).then(|| whole.all_s(1.0 / whole.part));
         // The first programs may be the quick ones; a share has some of all.
-        let shares = first_s.map_or(f64::from(MANY), |all| (all / SHARE_S).ceil());
-        let shares = shares.clamp(2.0, f64::from(MANY)) as u32;
-        let share = self.trial(shares, SHARE_MAX)?;
-        Ok(match first_s {
-            _ if share.is_done => {
-                let part = 1.0 / f64::from(shares);
-                estimate(share.wall_s * f64::from(shares), part)
+        let many = first_s.map_or(f64::from(MANY), |all| (all / SHARE_S).ceil());
+        let mut shares = many.clamp(2.0, f64::from(MANY)) as u32;
+        let (mut last, mut left) = (None, SHARE_MAX);
+        loop {
+            let share = self.trial(shares, left)?;
+            if !share.is_done {
+                break;
             }
-            Some(total_s) => estimate(total_s, whole.part),
-            None => None,
+            let wall_s = share.wall_s;
+            last = Some((share, shares));
+            left = left.saturating_sub(Duration::from_secs_f64(wall_s));
+            // A share of little work tells of its beginning alone, and where there is less work than shares, some have none.
+            if shares <= 2 || wall_s > SHARE_S / 2.0 || left.as_secs_f64() < wall_s {
+                break;
+            }
+            shares = (shares / 4).max(2);
+        }
+        Ok(match last {
+            Some((share, shares)) => {
+                let shares = f64::from(shares);
+                estimate(share.all_s(shares), 1.0 / shares)
+            }
+            None => first_s.and_then(|total_s| estimate(total_s, whole.part)),
         })
     }
 
@@ -108,8 +130,11 @@ impl Probe<'_> {
             .stderr(File::create(&said).map_err(failed)?);
         let begun = Instant::now();
         let mut child = command.spawn().map_err(failed)?;
-        let mut is_ended = false;
+        let (mut is_ended, mut begin_s) = (false, None);
         let status = loop {
+            if begin_s.is_none() && has_begun(&events) {
+                begin_s = Some(begun.elapsed().as_secs_f64());
+            }
             if let Some(status) = child.try_wait().map_err(failed)? {
                 break status;
             }
@@ -148,6 +173,7 @@ impl Probe<'_> {
         Ok(Trial {
             is_done,
             wall_s,
+            begin_s: begin_s.unwrap_or(0.0).min(wall_s),
             part: part_done(&events).unwrap_or(0.0),
         })
     }
@@ -169,6 +195,16 @@ enum Progress {
     },
     #[serde(other)]
     Other,
+}
+
+/// Whether the first section has begun, by its events.
+fn has_begun(events: &Path) -> bool {
+    let Ok(file) = File::open(events) else {
+        return false;
+    };
+    let lines = BufReader::new(file).lines().map_while(Result::ok);
+    let mut events = lines.filter_map(|line| serde_json::from_str(&line).ok());
+    events.any(|it| matches!(it, Progress::Judging { .. } | Progress::Started { .. }))
 }
 
 /// The part of the first section that was done, by its events.
@@ -211,5 +247,26 @@ mod tests {
         assert_eq!(part(&format!("{judging}\n")), None);
         assert_eq!(part(""), None);
         assert_eq!(part_done(&folder.path().join("none")), None);
+        for (text, is_begun) in [
+            ("", false),
+            (advanced, false),
+            (started, true),
+            (judging, true),
+        ] {
+            part(text);
+            assert_eq!(has_begun(&file), is_begun, "{text}");
+        }
+        assert!(!has_begun(&folder.path().join("none")));
+    }
+
+    #[test]
+    fn what_begins_once_is_not_multiplied() {
+        let trial = Trial {
+            is_done: true,
+            wall_s: 4.0,
+            begin_s: 3.0,
+            part: 1.0,
+        };
+        assert_eq!(trial.all_s(1000.0), 1003.0);
     }
 }
