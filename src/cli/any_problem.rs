@@ -36,7 +36,6 @@ use tribunal_judge::package::validator::{Convention, Validator};
 use tribunal_judge::package::{Conduct, ruling};
 use tribunal_judge::pool::LimitedProgram;
 use tribunal_judge::sanitize::{self, SanitizedProgram};
-use tribunal_judge::search_journal::SearchJournal;
 use tribunal_package::case_configs::CaseConfigs;
 use tribunal_package::compare::Comparison;
 use tribunal_package::data::CaseConfig;
@@ -81,28 +80,24 @@ pub(super) fn run(
     let validators = validators(args, &others, &problem, &source)?;
     let rule = output_rule(args, &others, &problem, console)?;
     let is_uncompared = problem.against.is_none() && matches!(rule, OutputRule::Comparison(_));
+    let limits = (&problem.limits, &wanted, toolchain.languages.identity());
+    let options = format!("{limits:?}");
+    of_campaign.depends_on(sandbox.level(), problem.files(args), options);
     let mut report = StressReport {
         provenance,
         problem: problem.name.clone(),
         submission: contestant(args.submission()),
         against: problem.against.as_deref().map(contestant),
-        isolation: of_campaign.isolation(sandbox.level().to_string()),
+        isolation: of_campaign.isolation(),
         dialect: said_rule(&rule),
         not_compared: is_uncompared,
         ..StressReport::default()
     };
     let around = problem.around_submissions();
-    let files = problem.files(args);
-    let limits = (&problem.limits, &wanted, toolchain.languages.identity());
-    let options = format!("{limits:?}");
-    let journal = |report: &StressReport, console: &Console| {
-        of_campaign.journal(report, &files, &options, console)
-    };
     let submission = &mut report.submission;
     let Some(compiled) = build(&workshop, &around, args.submission(), submission)? else {
-        let journal = journal(&report, console)?;
-        if let Some(share) = of_campaign.share() {
-            return end_share(Some(share), journal, false, console);
+        if let Some(ended) = of_campaign.refused(&report, console)? {
+            return Ok(ended);
         }
         report.provenance.compilers = versions(&[&workshop], console, &outputs);
         return refused(console, &outputs, report);
@@ -111,9 +106,8 @@ pub(super) fn run(
         (Some(path), Some(contestant)) => match build(&others, &around, path, contestant)? {
             Some(compiled) => Some(compiled),
             None => {
-                let journal = journal(&report, console)?;
-                if let Some(share) = of_campaign.share() {
-                    return end_share(Some(share), journal, false, console);
+                if let Some(ended) = of_campaign.refused(&report, console)? {
+                    return Ok(ended);
                 }
                 report.provenance.compilers = versions(&[&workshop, &others], console, &outputs);
                 // Nothing was found of the submission.
@@ -157,7 +151,7 @@ pub(super) fn run(
         let (like, number) = of.unwrap_or((None, seed));
         configs.order_for(like, number)
     };
-    let journal = journal(&report, console)?;
+    let journal = of_campaign.journal(&report, console)?;
     let cores = match of_campaign.share() {
         Some(share) => share_cores(args.execution.jobs, share.shard),
         None => worker_cores(args.execution.jobs),
@@ -181,12 +175,7 @@ pub(super) fn run(
         shrink_time: Duration::from_secs(args.shrink_time.into()),
         events: &console.progress(),
     };
-    let is_whole =
-        of_campaign.share().is_some() && journal.as_ref().is_some_and(SearchJournal::is_sealed);
-    let stressed = match is_whole {
-        true => Ok(None),
-        false => stress(&plan).map(Some),
-    };
+    let stressed = of_campaign.search(journal.as_ref(), || stress(&plan));
     let stressed = stressed.map_err(|error| stop_of(error, args))?;
     let is_stopped = stop.load(Ordering::Relaxed);
     let stressed = match (of_campaign.share(), stressed) {

@@ -6,7 +6,7 @@ use super::exit::{Exit, Stop};
 use super::package::{self, cases_of_outputs, read, read_parts, surroundings};
 use super::provenance;
 use super::setup::{languages, share_cores, worker_cores};
-use super::share::{Share, faults_of, journal, ledger_stop};
+use super::share::{self, Share, ShareDone, faults_of, ledger_stop};
 use super::submissions::{is_of_unknown_language, units};
 use super::toolchain::Toolchain;
 use super::wanted::Wanted;
@@ -15,7 +15,7 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
 use tribunal_core::messages::Message;
 use tribunal_core::problem::Info;
-use tribunal_core::text::{grouped, shell_word};
+use tribunal_core::text::shell_word;
 use tribunal_core::verdict::examined::{PackageCheck, PackageReport, Severity};
 use tribunal_judge::batch;
 use tribunal_judge::compile::{Surroundings, Variant};
@@ -67,27 +67,18 @@ pub(super) fn run(args: &args::Lint, console: &mut Console) -> Result<Exit, Stop
         Some(share) => share_cores(args.jobs, share.shard),
         None => worker_cores(args.jobs),
     };
-    let level = sandbox.level().to_string();
-    let isolation = match merged {
-        Some(merged) => merged.parts.head.isolation.clone(),
-        None => level.clone(),
-    };
-    let files = is_of_campaign
-        .then(|| package::files_of(folder))
-        .into_iter();
-    let files: Vec<PathBuf> = files.flatten().chain([own.clone()]).collect();
-    let options = format!("lint {}", toolchain.languages.identity());
+    let isolation = share::isolation(&args.campaign, sandbox.level());
     let campaign = match is_of_campaign {
-        true => campaign(&files, &options),
+        true => {
+            let files = package::files_of(folder).into_iter();
+            let files: Vec<PathBuf> = files.chain([own.clone()]).collect();
+            campaign(&files, &format!("lint {}", toolchain.languages.identity()))
+        }
         false => String::new(),
     };
-    let journal: Option<Journal> = journal(share.as_ref(), merged, campaign, &level, console)?;
-    let is_other_level = merged.is_some_and(|it| it.parts.head.isolation != level);
-    if is_other_level {
-        let said = Message::new("merge-isolation").with("isolation", level.clone());
-        console.say(&said.with("other", isolation.clone()));
-    }
-    let only_known = is_other_level || merged.is_some_and(|it| it.has_gaps);
+    let (of, here) = (share.as_ref(), sandbox.level());
+    let journal = share::journal_of_runs(of, &args.campaign, campaign, here, console)?;
+    let only_known = share::runs_nothing(&args.campaign, here);
     let faults = AtomicU64::new(0);
     let mut provenance = provenance::begin()?;
     let (own, given) = (
@@ -191,17 +182,12 @@ fn end_share(
     console: &mut Console,
 ) -> Result<Exit, Stop> {
     let journal = journal.ok_or_else(|| Stop::new(Exit::Failure, "no share was begun"))?;
-    let results = journal.results().map_err(ledger_stop)?;
-    let closed = match is_stopped {
-        true => journal.close(),
-        false => journal.seal(faults),
+    let done = ShareDone {
+        programs: submissions as u64,
+        results: journal.results().map_err(ledger_stop)?,
+        faults,
     };
-    closed.map_err(ledger_stop)?;
-    let done = Message::new("share-done")
-        .with("number", results)
-        .with("count", grouped(results))
-        .with("submissions", submissions as u64);
-    share.end(is_stopped, faults, done, console)
+    share.close(journal, &done, is_stopped, console)
 }
 
 /// That the answers of a problem here are not proved, and the command that proves them: no submission was run on them.

@@ -16,7 +16,7 @@ use super::stress;
 use super::verify;
 use std::ffi::OsString;
 use std::sync::Arc;
-use tribunal_campaign::{Parts, PartsError};
+use tribunal_campaign::{Numbers, Parts, PartsError};
 use tribunal_core::command::RepeatCommand;
 use tribunal_core::erased::Register;
 use tribunal_core::messages::{Lang, Message};
@@ -201,15 +201,14 @@ fn said(fault: &PartsError) -> Message {
     }
 }
 
-/// Rising numbers, those that follow each other as a range.
+/// Numbers, those that follow each other as a range.
 fn ranges(numbers: &[u32]) -> Vec<String> {
-    let runs = numbers.chunk_by(|one, next| one + 1 == *next);
-    runs.filter_map(|run| match run {
-        [] => None,
-        [one] => Some(one.to_string()),
-        [first, .., last] => Some(format!("{first}–{last}")),
-    })
-    .collect()
+    let numbers: Numbers = numbers.iter().map(|it| u64::from(*it)).collect();
+    let runs = numbers.runs().map(|(first, last)| match first == last {
+        true => first.to_string(),
+        false => format!("{first}–{last}"),
+    });
+    runs.collect()
 }
 
 #[cfg(test)]

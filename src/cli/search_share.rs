@@ -11,6 +11,7 @@ use tribunal_core::messages::Message;
 use tribunal_core::text::grouped;
 use tribunal_core::verdict::stressed::StressReport;
 use tribunal_judge::search_journal::{SearchJournal, campaign};
+use tribunal_sandbox::Level;
 
 /// The share that a search is, or the shares that it puts together.
 pub(super) struct SearchShare<'a> {
@@ -18,6 +19,9 @@ pub(super) struct SearchShare<'a> {
     share: Option<Share>,
     /// The level at which programs are isolated here.
     level: String,
+    /// What the inputs and the verdicts depend on: these files and folders, and these options.
+    files: Vec<PathBuf>,
+    options: String,
 }
 
 impl<'a> SearchShare<'a> {
@@ -44,8 +48,19 @@ impl<'a> SearchShare<'a> {
             Some(_) => Outputs::default(),
             None => outputs,
         };
-        let level = String::new();
-        Ok((SearchShare { args, share, level }, outputs))
+        let share = SearchShare {
+            args,
+            share,
+            level: String::new(),
+            files: Vec::new(),
+            options: String::new(),
+        };
+        Ok((share, outputs))
+    }
+
+    /// Notes the level at which programs are isolated here, and the files and options that the search depends on.
+    pub(super) fn depends_on(&mut self, level: Level, files: Vec<PathBuf>, options: String) {
+        (self.level, self.files, self.options) = (level.to_string(), files, options);
     }
 
     /// The share.
@@ -54,16 +69,14 @@ impl<'a> SearchShare<'a> {
     }
 
     /// How programs are isolated: as they were in the shares, where those are put together.
-    pub(super) fn isolation(&mut self, level: String) -> String {
-        self.level = level;
-        match &self.args.campaign.merged {
-            Some(merged) => merged.parts.head.isolation.clone(),
-            None => self.level.clone(),
-        }
+    pub(super) fn isolation(&self) -> String {
+        let merged = self.args.campaign.merged.as_ref();
+        merged
+            .map_or(&self.level, |it| &it.parts.head.isolation)
+            .clone()
     }
 
-    /// The file of the share, or what all shares tried, for programs that were built with these commands. What the inputs
-    /// and the verdicts depend on is in these files, and in these options.
+    /// The file of the share, or what all shares tried, for programs that were built as the report says.
     ///
     /// # Errors
     ///
@@ -71,8 +84,6 @@ impl<'a> SearchShare<'a> {
     pub(super) fn journal(
         &self,
         report: &StressReport,
-        files: &[PathBuf],
-        options: &str,
         console: &Console,
     ) -> Result<Option<SearchJournal>, Stop> {
         let merged = self.args.campaign.merged.as_deref();
@@ -87,8 +98,8 @@ impl<'a> SearchShare<'a> {
             (args.all, args.keep_size, args.shrink_time),
             (args.execution.dialect, args.execution.isolation.start),
         );
-        let options = format!("{choices:?} {commands:?} {options}");
-        let files = files.iter().chain(&args.inputs.input);
+        let options = format!("{choices:?} {commands:?} {}", self.options);
+        let files = self.files.iter().chain(&args.inputs.input);
         let campaign = campaign(files, &options);
         let share = self.share.as_ref();
         let journal: Option<SearchJournal> =
@@ -104,6 +115,40 @@ impl<'a> SearchShare<'a> {
             }
         }
         Ok(journal)
+    }
+
+    /// The end of a share of a program that the compiler refuses: there is nothing to try. Shares that are put together must be
+    /// of this program, too.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`SearchShare::journal`], and of a file that cannot be written.
+    pub(super) fn refused(
+        &self,
+        report: &StressReport,
+        console: &mut Console,
+    ) -> Result<Option<Exit>, Stop> {
+        let journal = self.journal(report, console)?;
+        match &self.share {
+            Some(share) => end_share(Some(share), journal, false, console).map(Some),
+            None => Ok(None),
+        }
+    }
+
+    /// Searches, unless the share is whole already.
+    ///
+    /// # Errors
+    ///
+    /// Those of the search.
+    pub(super) fn search<S, E>(
+        &self,
+        journal: Option<&SearchJournal>,
+        search: impl FnOnce() -> Result<S, E>,
+    ) -> Result<Option<S>, E> {
+        match self.share.is_some() && journal.is_some_and(SearchJournal::is_sealed) {
+            true => Ok(None),
+            false => search().map(Some),
+        }
     }
 
     /// Whether parts are missing, of those that are put together.

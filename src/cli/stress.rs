@@ -22,7 +22,7 @@ use super::setup::{CaseFolder, languages, share_cores, wanted, worker_cores};
 use super::time_limit::package_limits;
 use super::toolchain::Toolchain;
 use std::io::BufReader;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 use tribunal_core::board::Size;
@@ -35,7 +35,6 @@ use tribunal_judge::compile::{Compiled, Surroundings};
 use tribunal_judge::limits::run_limits;
 use tribunal_judge::pool::LimitedProgram;
 use tribunal_judge::sanitize;
-use tribunal_judge::search_journal::SearchJournal;
 use tribunal_judge::second_look::file_instead_of_input;
 use tribunal_judge::stress::{Caught, StressInputPlan, StressPlan, Stressed, stress};
 use tribunal_package::cases::{self, StoredCase};
@@ -90,18 +89,14 @@ fn known(
     })?);
     let other = toolchain.workshop_with(&all);
 
-    let isolation = of_campaign.isolation(sandbox.level().to_string());
-    let mut report = empty(problem, args, isolation, provenance);
-    let programs: Vec<PathBuf> = [args.submission()]
-        .into_iter()
-        .chain(&args.against)
-        .cloned()
-        .collect();
+    let programs = [args.submission()].into_iter().chain(&args.against);
     let limits = (&package, &wanted, toolchain.languages.identity());
-    let options = format!("{limits:?}");
-    let journal = |report: &StressReport, console: &Console| {
-        of_campaign.journal(report, &programs, &options, console)
-    };
+    of_campaign.depends_on(
+        sandbox.level(),
+        programs.cloned().collect(),
+        format!("{limits:?}"),
+    );
+    let mut report = empty(problem, args, of_campaign.isolation(), provenance);
     let Some(submission) = build(
         &workshop,
         &Surroundings::default(),
@@ -109,9 +104,8 @@ fn known(
         &mut report.submission,
     )?
     else {
-        let journal = journal(&report, console)?;
-        if let Some(share) = of_campaign.share() {
-            return end_share(Some(share), journal, false, console);
+        if let Some(ended) = of_campaign.refused(&report, console)? {
+            return Ok(ended);
         }
         report.provenance.compilers = versions(&[&workshop], console, &outputs);
         report.next = on_stored_cases(problem, args, args.submission());
@@ -124,9 +118,8 @@ fn known(
             match build(&other, &Surroundings::default(), path, contestant)? {
                 Some(compiled) => Some(compiled),
                 None => {
-                    let journal = journal(&report, console)?;
-                    if let Some(share) = of_campaign.share() {
-                        return end_share(Some(share), journal, false, console);
+                    if let Some(ended) = of_campaign.refused(&report, console)? {
+                        return Ok(ended);
                     }
                     report.provenance.compilers = versions(&[&workshop, &other], console, &outputs);
                     // `--language` is not that of this program.
@@ -142,7 +135,7 @@ fn known(
     let limited = |compiled: &Compiled| {
         LimitedProgram::of(compiled, run_limits(&package, &compiled.language, &wanted))
     };
-    let journal = journal(&report, console)?;
+    let journal = of_campaign.journal(&report, console)?;
     let cores = match of_campaign.share() {
         Some(share) => share_cores(args.execution.jobs, share.shard),
         None => worker_cores(args.execution.jobs),
@@ -163,12 +156,7 @@ fn known(
         stop,
         events: &console.progress(),
     };
-    let is_whole =
-        of_campaign.share().is_some() && journal.as_ref().is_some_and(SearchJournal::is_sealed);
-    let stressed = match is_whole {
-        true => Ok(None),
-        false => stress(&plan).map(Some),
-    };
+    let stressed = of_campaign.search(journal.as_ref(), || stress(&plan));
     let stressed = stressed.map_err(|error| stress_stop(problem, error))?;
     let is_stopped = stop.load(Ordering::Relaxed);
     let stressed = match (of_campaign.share(), stressed) {

@@ -71,6 +71,8 @@ pub struct Ledger {
     /// The end of the only file; nothing where lines are only read.
     end: Option<Mutex<Result<End, io::Error>>>,
     is_sealed: bool,
+    /// The first failure to read what it has.
+    unread: Mutex<Option<LedgerError>>,
 }
 
 /// Why a ledger cannot be used.
@@ -188,6 +190,7 @@ impl Ledger {
             head: head.to_string(),
             end: None,
             is_sealed: false,
+            unread: Mutex::default(),
         };
         let whole = if first == whole_head.as_bytes() {
             file.rewind().map_err(failed)?;
@@ -226,6 +229,7 @@ impl Ledger {
             head: String::new(),
             end: None,
             is_sealed: true,
+            unread: Mutex::default(),
             files: files.into_iter().map(file).collect(),
         };
         for place in 0..ledger.files.len() {
@@ -330,6 +334,24 @@ impl Ledger {
         Ok(entries)
     }
 
+    /// The entries of a key, as [`Ledger::read`] returns them; none if they cannot be read, which closing reports.
+    pub fn entries<E: DeserializeOwned>(&self, key: &str) -> Vec<E> {
+        let entries = self.read(key).map_err(|error| self.fail(error));
+        entries.unwrap_or_default()
+    }
+
+    /// Notes that what it has cannot be used: closing reports the first such failure.
+    pub fn fail(&self, error: LedgerError) {
+        let mut unread = self.unread.lock().unwrap_or_else(PoisonError::into_inner);
+        unread.get_or_insert(error);
+    }
+
+    /// The first failure to read what it has.
+    fn take_unread(&self) -> Result<(), LedgerError> {
+        let mut unread = self.unread.lock().unwrap_or_else(PoisonError::into_inner);
+        unread.take().map_or(Ok(()), Err)
+    }
+
     /// Passes every entry to `see`, in no order of the keys.
     ///
     /// # Errors
@@ -376,8 +398,13 @@ impl Ledger {
     ///
     /// # Errors
     ///
-    /// Fails where a line could not be written, as on a full disk.
+    /// Fails where a line could not be written, as on a full disk, or not be read.
     pub fn close(self) -> Result<(), LedgerError> {
+        let read = self.take_unread();
+        read.and(self.close_written())
+    }
+
+    fn close_written(self) -> Result<(), LedgerError> {
         let Some(end) = self.end else { return Ok(()) };
         let end = end.into_inner().unwrap_or_else(PoisonError::into_inner);
         let path = self.files.into_iter().next().map(|file| file.path);
@@ -389,16 +416,21 @@ impl Ledger {
 
     /// Closes the ledger with a last line that says that nothing is missing, after these lines in place of all that were
     /// written. The file is replaced at once: it is never without its lines. Where a line could not be written, it is not
-    /// sealed. After `faults` it is not taken for sealed when it is opened to be written.
+    /// sealed. After `faults` it is not taken for sealed when it is opened to be written. One that was sealed before is left as
+    /// it is.
     ///
     /// # Errors
     ///
-    /// Fails where the file cannot be written.
+    /// Fails where the file cannot be written, or was not read.
     pub fn seal(
         self,
         faults: u64,
         write: impl FnOnce(&Ledger, &mut Sealing) -> Result<(), LedgerError>,
     ) -> Result<(), LedgerError> {
+        if self.is_sealed {
+            return self.close();
+        }
+        self.take_unread()?;
         let path = self.files[0].path.clone();
         let failed = |error| LedgerError::Io(path.clone(), error);
         let is_whole = self.end.as_ref().is_some_and(|end| {
@@ -427,6 +459,7 @@ impl Ledger {
         };
         sealing.put(format!("{}\n", self.head).as_bytes())?;
         write(&self, &mut sealing)?;
+        self.take_unread()?;
         sealing.end(faults)?;
         let permissions = self.files[0]
             .opened()?

@@ -14,9 +14,11 @@ mod progress;
 mod scan;
 mod seal;
 mod shard;
+mod share_ledger;
 
 pub use ledger::{Ledger, LedgerError, Sealing};
 pub use numbers::Numbers;
 pub use part::{PART_SCHEMA, PartHead, Parts, PartsError, campaign_of};
 pub use progress::PartProgress;
 pub use shard::{GROUPS, SHARDS_MAX, Shard, ShardError};
+pub use share_ledger::{ShareLedger, WRITTEN_EVERY};

@@ -14,6 +14,7 @@ use std::ops::Range;
 /// assert_eq!((done.add(0..10), done.add(20..30), done.add(9..12)), (0, 0, 1));
 /// assert_eq!(done.count(), 22);
 /// assert_eq!(done.missing(5..25), [12..20]);
+/// assert!(done.runs().eq([(0, 11), (20, 29)]));
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "Vec<(u64, u64)>", into = "Vec<(u64, u64)>")]
@@ -47,12 +48,24 @@ impl Numbers {
         self.0.is_empty()
     }
 
+    /// Its numbers, those that follow each other as a range: the first and the last.
+    pub fn runs(&self) -> impl Iterator<Item = (u64, u64)> {
+        self.0.iter().map(|range| (range.start, range.end - 1))
+    }
+
     /// The ranges of a range that it does not have, in rising order.
     pub fn missing(&self, of: Range<u64>) -> Vec<Range<u64>> {
         match of.is_empty() {
             true => Vec::new(),
             false => self.0.gaps(&of).collect(),
         }
+    }
+}
+
+impl FromIterator<u64> for Numbers {
+    fn from_iter<I: IntoIterator<Item = u64>>(numbers: I) -> Numbers {
+        let ranges = numbers.into_iter().map(|number| number..number + 1);
+        Numbers(ranges.collect())
     }
 }
 

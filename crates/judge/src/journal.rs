@@ -13,7 +13,6 @@ use super::swept::Swept;
 use serde::{Deserialize, Serialize};
 use std::collections::HashSet;
 use std::path::Path;
-use std::sync::{Mutex, PoisonError};
 use tribunal_campaign::{Ledger, LedgerError, PartHead, Parts};
 use tribunal_core::messages::Message;
 use tribunal_core::text::size;
@@ -88,8 +87,6 @@ pub(crate) struct Past {
 pub struct Journal {
     ledger: Ledger,
     is_of_campaign: bool,
-    /// The first failure to read what the ledger has.
-    unread: Mutex<Option<LedgerError>>,
 }
 
 impl Journal {
@@ -159,7 +156,6 @@ impl Journal {
         Journal {
             ledger,
             is_of_campaign: false,
-            unread: Mutex::new(None),
         }
     }
 
@@ -208,18 +204,9 @@ impl Journal {
         Ok(results)
     }
 
-    /// The entries of a key; none if they cannot be read, which [`Journal::close`] reports.
-    fn entries(&self, key: &str) -> Vec<JournalEntry> {
-        let entries = self.ledger.read(key).map_err(|error| {
-            let mut unread = self.unread.lock().unwrap_or_else(PoisonError::into_inner);
-            unread.get_or_insert(error);
-        });
-        entries.unwrap_or_default()
-    }
-
     /// The runs of a program to be diagnosed.
     pub(crate) fn observed(&self, key: &str) -> Vec<KeptRuns> {
-        let entries = self.entries(key).into_iter();
+        let entries = self.ledger.entries(key).into_iter();
         let runs = entries.filter_map(|entry| match entry {
             JournalEntry::Observed(runs) => Some(*runs),
             _ => None,
@@ -243,7 +230,7 @@ impl Journal {
 
     /// What is known of how right programs agree on a case.
     pub(crate) fn agreed(&self, case: &str) -> Option<KeptAgreement> {
-        let entries = self.entries(&case_key(case)).into_iter();
+        let entries = self.ledger.entries(&case_key(case)).into_iter();
         let mut agreed = entries.filter_map(|entry| match entry {
             JournalEntry::Agreed(agreed) => Some(*agreed),
             _ => None,
@@ -263,7 +250,7 @@ impl Journal {
 
     /// The input that was made for a case, or why it could not be made, if that is known.
     pub fn made(&self, case: &str) -> Option<Result<Vec<u8>, Message>> {
-        let entries = self.entries(&case_key(case)).into_iter();
+        let entries = self.ledger.entries(&case_key(case)).into_iter();
         let mut made = entries.filter_map(|entry| match entry {
             JournalEntry::Made(KeptInput::Made(input)) => Some(Ok(input.bytes())),
             JournalEntry::Made(KeptInput::Fault(why)) => Some(Err(why)),
@@ -285,7 +272,7 @@ impl Journal {
 
     /// What an earlier run recorded about this submission.
     pub(crate) fn past(&self, key: &str) -> Option<Past> {
-        let entries = self.entries(key);
+        let entries = self.ledger.entries(key);
         if entries.is_empty() {
             return None;
         }
@@ -323,12 +310,7 @@ impl Journal {
     ///
     /// Fails where a line could not be written, as on a full disk, or not be read.
     pub fn close(self) -> Result<(), LedgerError> {
-        let unread = self.unread.into_inner();
-        let closed = self.ledger.close();
-        match unread.unwrap_or_else(PoisonError::into_inner) {
-            Some(error) => Err(error),
-            None => closed,
-        }
+        self.ledger.close()
     }
 
     /// Closes the part of a shard that has all of its results, but for those of so many `faults` of the judge, which another
@@ -339,14 +321,7 @@ impl Journal {
     ///
     /// Fails where the file cannot be written or read.
     pub fn seal(self, faults: u64) -> Result<(), LedgerError> {
-        let Journal { ledger, unread, .. } = self;
-        if let Some(error) = unread.into_inner().unwrap_or_else(PoisonError::into_inner) {
-            return Err(error);
-        }
-        if ledger.is_sealed() {
-            return ledger.close();
-        }
-        ledger.seal(faults, |ledger, sealing| {
+        self.ledger.seal(faults, |ledger, sealing| {
             let mut keys = ledger.keys();
             keys.sort_unstable();
             for key in keys.iter().map(String::as_str) {

@@ -8,14 +8,13 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
-use std::time::{Duration, Instant};
-use tribunal_campaign::{Ledger, LedgerError, Numbers, PartHead, Parts, Shard, campaign_of};
+use std::time::Instant;
+use tribunal_campaign::{
+    LedgerError, Numbers, PartHead, Parts, Shard, ShareLedger, WRITTEN_EVERY, campaign_of,
+};
 use tribunal_core::messages::Message;
 use tribunal_core::text::grouped;
 use tribunal_core::verdict::Verdict;
-
-/// A part is written at least this often, while inputs are tried.
-const WRITTEN_EVERY: Duration = Duration::from_millis(250);
 
 /// What is known of the inputs of a range: those with these numbers, from 0, were tried.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -132,15 +131,7 @@ pub fn campaign<'a>(files: impl IntoIterator<Item = &'a PathBuf>, options: &str)
 
 /// What a search knows of earlier, and where it keeps what it tries.
 #[derive(Debug)]
-pub struct SearchJournal {
-    ledger: Ledger,
-    /// The share that is done; nothing where all shares are put together.
-    shard: Option<Shard>,
-    /// Whether shares are missing, and are not done here.
-    has_gaps: bool,
-    /// The first failure to read what the ledger has.
-    unread: Mutex<Option<LedgerError>>,
-}
+pub struct SearchJournal(ShareLedger);
 
 impl SearchJournal {
     /// Opens and reads the part of a share, or creates it.
@@ -149,7 +140,7 @@ impl SearchJournal {
     ///
     /// The file cannot be opened, or is the part of another share.
     pub fn part(path: &Path, head: &PartHead) -> Result<SearchJournal, LedgerError> {
-        SearchJournal::of(head.open(path)?, Some(head.shard), false)
+        SearchJournal::of(ShareLedger::part(path, head)?)
     }
 
     /// What all parts of a campaign have tried; nothing is written. With `has_gaps`, no input is tried that they do not have.
@@ -158,37 +149,28 @@ impl SearchJournal {
     ///
     /// A part cannot be read.
     pub fn merged(parts: &Parts, has_gaps: bool) -> Result<SearchJournal, LedgerError> {
-        SearchJournal::of(parts.ledger()?, None, has_gaps)
+        SearchJournal::of(ShareLedger::merged(parts, has_gaps)?)
     }
 
-    fn of(
-        ledger: Ledger,
-        shard: Option<Shard>,
-        has_gaps: bool,
-    ) -> Result<SearchJournal, LedgerError> {
+    fn of(kept: ShareLedger) -> Result<SearchJournal, LedgerError> {
         // Reads every line, before the work of a run depends on it.
-        ledger.check(|_: &Tried| Ok(()))?;
-        Ok(SearchJournal {
-            ledger,
-            shard,
-            has_gaps,
-            unread: Mutex::new(None),
-        })
+        kept.ledger().check(|_: &Tried| Ok(()))?;
+        Ok(SearchJournal(kept))
     }
 
     /// Whether all of its share is tried.
     pub fn is_sealed(&self) -> bool {
-        self.ledger.is_sealed()
+        self.0.ledger().is_sealed()
     }
 
     /// Whether the search is a share.
     pub fn is_share(&self) -> bool {
-        self.shard.is_some()
+        self.0.is_share()
     }
 
     /// Whether parts are missing, of those that are put together.
     pub(crate) fn has_gaps(&self) -> bool {
-        self.has_gaps
+        self.0.has_gaps()
     }
 
     /// The number of inputs that were tried.
@@ -198,7 +180,7 @@ impl SearchJournal {
     /// The file cannot be read any more.
     pub fn inputs(&self) -> Result<u64, LedgerError> {
         let mut inputs = 0;
-        self.ledger.check(|tried: &Tried| {
+        self.0.ledger().check(|tried: &Tried| {
             inputs += tried.done.count();
             Ok(())
         })?;
@@ -212,7 +194,7 @@ impl SearchJournal {
     /// The file cannot be read any more.
     pub fn has_failure(&self) -> Result<bool, LedgerError> {
         let mut has_failure = false;
-        self.ledger.check(|tried: &Tried| {
+        self.0.ledger().check(|tried: &Tried| {
             has_failure |= tried.first_failure.is_some();
             Ok(())
         })?;
@@ -222,13 +204,8 @@ impl SearchJournal {
     /// What is known of the inputs of a range; nothing if it cannot be read, which [`SearchJournal::close`] reports.
     fn known(&self, key: &str) -> Tried {
         let mut known = Tried::default();
-        match self.ledger.read::<Tried>(key) {
-            Ok(lines) => lines.into_iter().for_each(|line| known.add(line)),
-            Err(error) => {
-                let mut unread = self.unread.lock().unwrap_or_else(PoisonError::into_inner);
-                unread.get_or_insert(error);
-            }
-        }
+        let lines = self.0.ledger().entries::<Tried>(key);
+        lines.into_iter().for_each(|line| known.add(line));
         known
     }
 
@@ -238,12 +215,7 @@ impl SearchJournal {
     ///
     /// A line could not be written, as on a full disk, or not be read.
     pub fn close(self) -> Result<(), LedgerError> {
-        let unread = self.unread.into_inner();
-        let closed = self.ledger.close();
-        match unread.unwrap_or_else(PoisonError::into_inner) {
-            Some(error) => Err(error),
-            None => closed,
-        }
+        self.0.into_ledger().close()
     }
 
     /// Closes the part of a share that is done, with a line for each range.
@@ -252,17 +224,10 @@ impl SearchJournal {
     ///
     /// The file cannot be written or read.
     pub fn seal(self) -> Result<(), LedgerError> {
-        if self.is_sealed() {
-            return self.close();
-        }
-        let mut keys = self.ledger.keys();
+        let mut keys = self.0.ledger().keys();
         keys.sort_unstable();
         let known: Vec<Tried> = keys.iter().map(|key| self.known(key)).collect();
-        let unread = self.unread.into_inner();
-        if let Some(error) = unread.unwrap_or_else(PoisonError::into_inner) {
-            return Err(error);
-        }
-        self.ledger.seal(0, |_, sealing| {
+        self.0.into_ledger().seal(0, |_, sealing| {
             for (key, mut tried) in keys.iter().zip(known) {
                 // A line has an end: notes of many inputs take several.
                 while tried.notes.len() > NOTES_OF_LINE {
@@ -313,15 +278,19 @@ impl<'a> SearchWork<'a> {
     /// The inputs of so many that are to be tried: those of the share that were not tried yet. After the first failure none,
     /// unless all failures count.
     pub(crate) fn own(&self, inputs: u64, counts_all: bool) -> Vec<Range<u64>> {
-        let shard = self.kept.as_ref().and_then(|(journal, _)| journal.shard);
-        if self.kept.is_some() && shard.is_none() {
+        if self.merged().is_some() {
             return Vec::new();
         }
         let end = match self.known.first_failure {
             Some(first) if !counts_all => first,
             _ => inputs,
         };
-        let own = shard.unwrap_or(Shard::WHOLE).dealt(inputs).into_iter();
+        let kept = self.kept.as_ref();
+        let own = kept.map_or_else(
+            || Shard::WHOLE.dealt(inputs),
+            |(journal, _)| journal.0.own(inputs),
+        );
+        let own = own.into_iter();
         let own = own.map(|it| it.start..it.end.min(end));
         own.flat_map(|it| self.known.done.missing(it)).collect()
     }
@@ -341,7 +310,7 @@ impl<'a> SearchWork<'a> {
         note(&mut pending.0);
         if pending.1.elapsed() >= WRITTEN_EVERY {
             let written = std::mem::take(&mut pending.0);
-            journal.ledger.write(key, &written);
+            journal.0.ledger().write(key, &written);
             pending.1 = Instant::now();
         }
     }
@@ -354,7 +323,7 @@ impl<'a> SearchWork<'a> {
             && !pending.done.is_empty()
             && journal.is_share()
         {
-            journal.ledger.write(key, &pending);
+            journal.0.ledger().write(key, &pending);
         }
     }
 }

@@ -3,15 +3,11 @@
 use super::found::{Found, FoundLine};
 use serde::{Deserialize, Serialize};
 use std::path::Path;
-use std::sync::{Mutex, PoisonError};
-use std::time::{Duration, Instant};
-use tribunal_campaign::{Ledger, LedgerError, PartHead, Parts, Shard};
+use std::time::Instant;
+use tribunal_campaign::{LedgerError, PartHead, Parts, Shard, ShareLedger, WRITTEN_EVERY};
 use tribunal_core::erased::{AnyProblem, AnySolver};
 use tribunal_core::messages::Message;
 use tribunal_core::verdict::{CaseFileFault, Section};
-
-/// A part is written at least this often, while something is found.
-const WRITTEN_EVERY: Duration = Duration::from_millis(250);
 
 /// A line of the ledger.
 #[derive(Debug, Serialize, Deserialize)]
@@ -27,15 +23,7 @@ enum JournalLine {
 
 /// What a run knows of earlier, and where it keeps what it finds.
 #[derive(Debug)]
-pub struct VerifyJournal {
-    ledger: Ledger,
-    /// The share that is done; nothing where all shares are put together.
-    shard: Option<Shard>,
-    /// Whether shares are missing, and are not done here.
-    has_gaps: bool,
-    /// The first failure to read what the ledger has.
-    unread: Mutex<Option<LedgerError>>,
-}
+pub struct VerifyJournal(ShareLedger);
 
 impl VerifyJournal {
     /// Opens and reads the part of a share, or creates it.
@@ -44,7 +32,7 @@ impl VerifyJournal {
     ///
     /// The file cannot be opened, or is the part of another share.
     pub fn part(path: &Path, head: &PartHead) -> Result<VerifyJournal, LedgerError> {
-        VerifyJournal::of(head.open(path)?, Some(head.shard), false)
+        VerifyJournal::of(ShareLedger::part(path, head)?)
     }
 
     /// The results of all parts of a campaign; nothing is written. With `has_gaps`, nothing is run that they do not have.
@@ -53,27 +41,18 @@ impl VerifyJournal {
     ///
     /// A part cannot be read.
     pub fn merged(parts: &Parts, has_gaps: bool) -> Result<VerifyJournal, LedgerError> {
-        VerifyJournal::of(parts.ledger()?, None, has_gaps)
+        VerifyJournal::of(ShareLedger::merged(parts, has_gaps)?)
     }
 
-    fn of(
-        ledger: Ledger,
-        shard: Option<Shard>,
-        has_gaps: bool,
-    ) -> Result<VerifyJournal, LedgerError> {
+    fn of(kept: ShareLedger) -> Result<VerifyJournal, LedgerError> {
         // Reads every line, before the work of a run depends on it.
-        ledger.check(|_: &JournalLine| Ok(()))?;
-        Ok(VerifyJournal {
-            ledger,
-            shard,
-            has_gaps,
-            unread: Mutex::new(None),
-        })
+        kept.ledger().check(|_: &JournalLine| Ok(()))?;
+        Ok(VerifyJournal(kept))
     }
 
     /// Whether all results of its share are there.
     pub fn is_sealed(&self) -> bool {
-        self.ledger.is_sealed()
+        self.0.ledger().is_sealed()
     }
 
     /// The number of inputs that it has results of.
@@ -83,7 +62,7 @@ impl VerifyJournal {
     /// The file cannot be read any more.
     pub fn inputs(&self) -> Result<u64, LedgerError> {
         let mut inputs = 0;
-        self.ledger.check(|line: &JournalLine| {
+        self.0.ledger().check(|line: &JournalLine| {
             if let JournalLine::Found(FoundLine::Units(units)) = line {
                 inputs += units.inputs();
             }
@@ -94,40 +73,36 @@ impl VerifyJournal {
 
     /// Whether the run does a part of the work alone, so that nothing can be said of the whole.
     pub(crate) fn is_part(&self) -> bool {
-        self.is_share() || self.has_gaps
+        self.0.is_part()
     }
 
     /// Whether the run is a share.
     pub(crate) fn is_share(&self) -> bool {
-        self.shard.is_some()
+        self.0.is_share()
     }
 
     /// Whether parts are missing, of those that are put together.
     pub(crate) fn has_gaps(&self) -> bool {
-        self.has_gaps
-    }
-
-    /// The lines of a key; none if they cannot be read, which [`VerifyJournal::close`] reports.
-    fn lines(&self, key: &str) -> Vec<JournalLine> {
-        let lines = self.ledger.read(key).map_err(|error| self.failed(error));
-        lines.unwrap_or_default()
-    }
-
-    fn failed(&self, error: LedgerError) {
-        let mut unread = self.unread.lock().unwrap_or_else(PoisonError::into_inner);
-        unread.get_or_insert(error);
+        self.0.has_gaps()
     }
 
     fn known(&self, key: &str, solvers: &[AnySolver]) -> Found {
         // The solvers are those of the lines.
         let mut found = Found::new(&[]);
-        for line in self.lines(key) {
+        for line in self.0.ledger().entries(key) {
             if let JournalLine::Found(line) = line
                 && let Err(why) = found.read(line, solvers)
             {
-                let path = self.ledger.files_of(key).first().map(|it| it.to_path_buf());
+                let path = self
+                    .0
+                    .ledger()
+                    .files_of(key)
+                    .first()
+                    .map(|it| it.to_path_buf());
                 let why = Message::new("part-damaged").with("why", why);
-                self.failed(LedgerError::Foreign(path.unwrap_or_default(), why));
+                self.0
+                    .ledger()
+                    .fail(LedgerError::Foreign(path.unwrap_or_default(), why));
             }
         }
         found
@@ -136,7 +111,7 @@ impl VerifyJournal {
     /// The faults of parts of a problem that shares found, each once.
     pub(crate) fn faults(&self, problem: &dyn AnyProblem) -> Vec<CaseFileFault> {
         let mut faults = Vec::new();
-        for line in self.lines(&faults_key(problem)) {
+        for line in self.0.ledger().entries(&faults_key(problem)) {
             if let JournalLine::Fault(fault) = line
                 && !faults.contains(&fault)
             {
@@ -148,7 +123,7 @@ impl VerifyJournal {
 
     /// The sections about crashes that shares had.
     pub(crate) fn crashes(&self, problem: &dyn AnyProblem) -> Vec<Section> {
-        let lines = self.lines(&faults_key(problem)).into_iter();
+        let lines = self.0.ledger().entries(&faults_key(problem)).into_iter();
         let sections = lines.filter_map(|line| match line {
             JournalLine::Crashed(section) => Some(*section),
             _ => None,
@@ -169,7 +144,7 @@ impl VerifyJournal {
         let new = new.cloned().map(JournalLine::Fault);
         let crashed = crashed.map(Box::new).map(JournalLine::Crashed);
         new.chain(crashed)
-            .for_each(|line| self.ledger.write(&key, &line));
+            .for_each(|line| self.0.ledger().write(&key, &line));
     }
 
     /// Closes it.
@@ -178,12 +153,7 @@ impl VerifyJournal {
     ///
     /// A line could not be written, as on a full disk, or not be read.
     pub fn close(self) -> Result<(), LedgerError> {
-        let unread = self.unread.into_inner();
-        let closed = self.ledger.close();
-        match unread.unwrap_or_else(PoisonError::into_inner) {
-            Some(error) => Err(error),
-            None => closed,
-        }
+        self.0.into_ledger().close()
     }
 
     /// Closes the part of a share that is done, with what was found about each section in as few lines as it takes. Every
@@ -193,10 +163,7 @@ impl VerifyJournal {
     ///
     /// The file cannot be written or read.
     pub fn seal(self, solvers: &[(&str, Vec<AnySolver>)]) -> Result<(), LedgerError> {
-        if self.is_sealed() {
-            return self.close();
-        }
-        let mut keys = self.ledger.keys();
+        let mut keys = self.0.ledger().keys();
         keys.sort_unstable();
         let of_key = |key: &String| {
             let problem = key.split(' ').next();
@@ -205,12 +172,9 @@ impl VerifyJournal {
             self.known(key, solvers.map_or(&[], |(_, solvers)| solvers))
         };
         let found: Vec<Found> = keys.iter().map(of_key).collect();
-        let others: Vec<Vec<JournalLine>> = keys.iter().map(|key| self.lines(key)).collect();
-        let unread = self.unread.into_inner();
-        if let Some(error) = unread.unwrap_or_else(PoisonError::into_inner) {
-            return Err(error);
-        }
-        self.ledger.seal(0, |_, sealing| {
+        let lines = |key: &String| self.0.ledger().entries::<JournalLine>(key);
+        let others: Vec<_> = keys.iter().map(lines).collect();
+        self.0.into_ledger().seal(0, |_, sealing| {
             for ((key, found), others) in keys.iter().zip(found).zip(others) {
                 for line in others {
                     if !matches!(line, JournalLine::Found(_)) {
@@ -269,11 +233,14 @@ impl<'a> SectionWork<'a> {
         let Some((journal, _)) = &self.kept else {
             return Shard::WHOLE.dealt(all);
         };
-        if self.found.is_stuck || journal.has_gaps {
+        if self.found.is_stuck || journal.has_gaps() {
             return Vec::new();
         }
-        let own = journal.shard.unwrap_or(Shard::WHOLE).dealt(all);
-        let left = own.into_iter().map(|it| self.found.units.missing(it));
+        let left = journal
+            .0
+            .own(all)
+            .into_iter()
+            .map(|it| self.found.units.missing(it));
         left.flatten().collect()
     }
 
@@ -300,7 +267,7 @@ impl<'a> SectionWork<'a> {
             && (!pending.units.is_empty() || pending.is_stuck)
         {
             for line in pending.lines() {
-                journal.ledger.write(key, &JournalLine::Found(line));
+                journal.0.ledger().write(key, &JournalLine::Found(line));
             }
         }
         self.found.add(pending);

@@ -20,6 +20,7 @@ use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
+use tribunal_campaign::Numbers;
 use tribunal_core::messages::Message;
 use tribunal_core::text::grouped;
 use tribunal_core::verdict::Event;
@@ -523,17 +524,14 @@ fn note(path: &Path, submitted: &Submitted) -> Result<(), Stop> {
         .map_err(failed)
 }
 
-/// Rising numbers, as `--array` takes them.
+/// Numbers, as `--array` takes them.
 fn ranges(numbers: &[u32]) -> String {
-    let runs = numbers.chunk_by(|one, next| one + 1 == *next);
-    let all: Vec<String> = runs
-        .filter_map(|run| match run {
-            [] => None,
-            [one] => Some(one.to_string()),
-            [first, .., last] => Some(format!("{first}-{last}")),
-        })
-        .collect();
-    all.join(",")
+    let numbers: Numbers = numbers.iter().map(|it| u64::from(*it)).collect();
+    let runs = numbers.runs().map(|(first, last)| match first == last {
+        true => first.to_string(),
+        false => format!("{first}-{last}"),
+    });
+    runs.collect::<Vec<String>>().join(",")
 }
 
 #[cfg(test)]

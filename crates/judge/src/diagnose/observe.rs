@@ -12,16 +12,13 @@ use crate::timeouts::{TIMEOUTS_MAX, Timeouts};
 use std::sync::Mutex;
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
-use tribunal_campaign::Shard;
+use tribunal_campaign::{Shard, WRITTEN_EVERY};
 use tribunal_core::erased::AnyInstance;
 use tribunal_core::messages::Message;
 use tribunal_core::problem::Weight;
 use tribunal_core::text::grouped;
 use tribunal_core::verdict::{Event, Verdict};
 use tribunal_verify::jury::Juries;
-
-/// A journal is written at least this often, while the program is run.
-const WRITTEN_EVERY: Duration = Duration::from_millis(250);
 
 /// The runs of the program.
 pub(super) struct Observed {

@@ -8,12 +8,10 @@ use std::collections::HashMap;
 use std::path::Path;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
-use std::time::{Duration, Instant};
+use std::time::Instant;
+use tribunal_campaign::WRITTEN_EVERY;
 use tribunal_core::verdict::Verdict;
 use tribunal_core::verdict::judged::CaseResult;
-
-/// A journal is written at least this often, while programs are run.
-const WRITTEN_EVERY: Duration = Duration::from_millis(250);
 
 /// The key of a program in the journal.
 pub(super) fn key(plan: &KillPlan, path: &Path) -> String {
