@@ -13,6 +13,7 @@ use super::provenance;
 use super::repeat::flags_of;
 use super::search_share::{SearchShare, end_share};
 use super::setup::{languages, sandbox_stop, share_cores, wanted, worker_cores};
+use super::share::all_read;
 use super::stress_inputs::input_source;
 use super::stress_problem::{Problem, accepted_but, problem};
 use super::toolchain::Toolchain;
@@ -185,6 +186,7 @@ pub(super) fn run(
             return end_share(share, journal, is_stopped, console);
         }
     };
+    all_read(journal.as_ref())?;
     let is_stopped = is_stopped || of_campaign.has_gaps();
     report.interrupted = is_stopped;
     let exit = exit(stressed.caught.is_some(), stressed.tried, is_stopped);

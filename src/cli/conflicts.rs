@@ -67,6 +67,7 @@ const CONFLICTS: &[Conflict] = &[
     ),
     row(&["shard"], &["watch"], "conflict-shard-watch"),
     row(&["shard"], &["out"], "conflict-shard-cases"),
+    row(&["shard"], &["save"], "conflict-shard-save"),
     row(&["case"], &["all", "fail_fast"], "conflict-one-case"),
     row(
         &["exhaustive"],

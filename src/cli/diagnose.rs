@@ -187,6 +187,7 @@ pub(super) fn run(args: &args::Diagnose, console: &mut Console) -> Result<Exit, 
         return end_share(share, journal, results, console);
     }
     let diagnosed = diagnose::diagnose(&plan).map_err(failed)?;
+    share::all_read(journal.as_ref())?;
     let smallest = fill(problem, args, &mut report, diagnosed);
     if let Some(failure) = report.smallest.as_ref().and_then(|it| it.failure.as_ref())
         && !runs_nothing

@@ -102,6 +102,7 @@ pub(super) fn run(
         return campaign.end_share(journal, done, &toolchain, console);
     }
     let mut report = kill::kill(&plan).map_err(failed)?;
+    share::all_read(journal.as_ref())?;
     report.provenance = provenance;
     for program in &mut report.right {
         if let Some(failure) = program

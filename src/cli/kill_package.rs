@@ -302,6 +302,7 @@ pub(super) fn run(args: &args::Kill, folder: &Path, console: &mut Console) -> Re
     if campaign.share.is_some() {
         return campaign.end_share(journal, done(&judged), &toolchain, console);
     }
+    share::all_read(journal.as_ref())?;
     // The set of a run that ended early relies on no case that was not judged.
     let set = judged.minimum_case_set.clone().or_else(|| {
         let name = |index| data.name(index);

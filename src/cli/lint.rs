@@ -154,6 +154,7 @@ pub(super) fn run(args: &args::Lint, console: &mut Console) -> Result<Exit, Stop
         let ended = (stop.load(Ordering::Relaxed), faults.load(Ordering::Relaxed));
         return end_share(share, journal, submissions.len(), ended, console);
     }
+    share::all_read(journal.as_ref())?;
     provenance.compilers = workshop.versions();
     let mut report = PackageReport {
         provenance,

@@ -427,6 +427,7 @@ mod tests {
                 "flipgame x.c --shard 1/2",
                 "flipgame x.c --shard 1/2 --report x.json --format json",
                 "flipgame x.c --shard 1/2 --report x.json --budget 1",
+                "flipgame x.c --shard 1/2 --report x.json --save x",
                 "flipgame x.c --keep-size",
                 "flipgame x.c --keep-size --size 3x3 --shrink-time 0",
                 "flipgame x.c --random 0 --seed 1",

@@ -369,6 +369,9 @@ impl<'a> JudgeSession<'a> {
 
     /// Prints and writes the report, and returns the exit status.
     pub(super) fn finish(self, report: JudgeReport, console: &mut Console) -> Result<Exit, Stop> {
+        if self.args.campaign.merged.is_some() {
+            share::all_read(self.journal())?;
+        }
         let exit = exit(&report);
         interrupt::end();
         // Of parts that are missing, `merge` has said it.

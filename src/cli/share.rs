@@ -6,6 +6,7 @@ use super::exit::{Exit, Stop};
 use super::files;
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
 use tribunal_campaign::{LedgerError, PartHead, Parts, Shard};
 use tribunal_core::messages::Message;
 use tribunal_core::text::grouped;
@@ -15,6 +16,9 @@ use tribunal_judge::journal::Journal;
 use tribunal_judge::search_journal::SearchJournal;
 use tribunal_sandbox::Level;
 use tribunal_verify::journal::VerifyJournal;
+
+/// How long a share of a campaign waits for a process that has its file.
+const TAKEN_MAX: Duration = Duration::from_secs(30);
 
 /// A share that this run is to do, and the file that gets its results.
 #[derive(Debug)]
@@ -128,6 +132,8 @@ pub(super) trait PartJournal: Sized {
     fn merged(parts: &Parts, has_gaps: bool) -> Result<Self, LedgerError>;
     /// The number of results.
     fn results(&self) -> Result<u64, LedgerError>;
+    /// Reports what could not be read.
+    fn all_read(&self) -> Result<(), LedgerError>;
 }
 
 impl PartJournal for Journal {
@@ -141,6 +147,10 @@ impl PartJournal for Journal {
 
     fn results(&self) -> Result<u64, LedgerError> {
         Journal::results(self)
+    }
+
+    fn all_read(&self) -> Result<(), LedgerError> {
+        Journal::all_read(self)
     }
 }
 
@@ -156,6 +166,10 @@ impl PartJournal for SearchJournal {
     fn results(&self) -> Result<u64, LedgerError> {
         self.inputs()
     }
+
+    fn all_read(&self) -> Result<(), LedgerError> {
+        SearchJournal::all_read(self)
+    }
 }
 
 impl PartJournal for VerifyJournal {
@@ -169,6 +183,10 @@ impl PartJournal for VerifyJournal {
 
     fn results(&self) -> Result<u64, LedgerError> {
         self.inputs()
+    }
+
+    fn all_read(&self) -> Result<(), LedgerError> {
+        VerifyJournal::all_read(self)
     }
 }
 
@@ -188,7 +206,7 @@ pub(super) fn journal<J: PartJournal>(
         (None, None) => Ok(None),
         (Some(share), _) => {
             let head = share.head(campaign, isolation.to_string())?;
-            let journal = J::part(&share.path, &head).map_err(ledger_stop)?;
+            let journal: J = part(share, &head)?;
             let results = journal.results().map_err(ledger_stop)?;
             say_earlier(&share.path, results, console);
             Ok(Some(journal))
@@ -202,6 +220,35 @@ pub(super) fn journal<J: PartJournal>(
             Err(stop.advise("hint-campaign-changed"))
         }
     }
+}
+
+/// Opens the part of a share. In a campaign, a process that did the share may still be about to end.
+fn part<J: PartJournal>(share: &Share, head: &PartHead) -> Result<J, Stop> {
+    let is_job = ["TRIBUNAL_CAMPAIGN", "SLURM_JOB_ID"]
+        .iter()
+        .any(|name| std::env::var_os(name).is_some());
+    let begun = Instant::now();
+    loop {
+        match J::part(&share.path, head) {
+            Err(LedgerError::Taken(_)) if is_job && begun.elapsed() < TAKEN_MAX => {
+                std::thread::sleep(Duration::from_millis(200));
+            }
+            // The same command may go on later.
+            Err(error @ LedgerError::Taken(_)) => {
+                return Err(Stop::said(Exit::Failure, error.message()));
+            }
+            opened => return opened.map_err(ledger_stop),
+        }
+    }
+}
+
+/// Reports what of the parts could not be read: a report without it would not be that of the single run.
+///
+/// # Errors
+///
+/// A read of a part failed.
+pub(super) fn all_read<J: PartJournal>(journal: Option<&J>) -> Result<(), Stop> {
+    journal.map_or(Ok(()), J::all_read).map_err(ledger_stop)
 }
 
 /// Says how much an earlier run left in a journal.

@@ -19,6 +19,7 @@ use super::provenance;
 use super::repeat::{flags_of, on_input, program};
 use super::search_share::{SearchShare, end_share};
 use super::setup::{CaseFolder, languages, share_cores, wanted, worker_cores};
+use super::share::all_read;
 use super::time_limit::package_limits;
 use super::toolchain::Toolchain;
 use std::io::BufReader;
@@ -166,6 +167,7 @@ fn known(
             return end_share(share, journal, is_stopped, console);
         }
     };
+    all_read(journal.as_ref())?;
     let is_stopped = is_stopped || of_campaign.has_gaps();
     report.interrupted = is_stopped;
     let exit = exit(stressed.caught.is_some(), stressed.tried, is_stopped);

@@ -166,6 +166,7 @@ pub(super) fn run(
         let fault = CaseFileFault::new("the process".to_string(), why);
         first.case_file_faults.push(fault);
     }
+    share::all_read(journal.as_ref())?;
     if let (Some(share), Some(journal)) = (&share, journal) {
         return end_share(share, journal, &chosen, &report, is_set(&stop), console);
     }

@@ -547,16 +547,8 @@ done
 echo "$job"
 "#;
 
-#[test]
-fn a_share_gets_more_of_what_its_job_lacked() {
-    let class = class();
-    let place = class.path();
-    let words = [
-        "night", "--shards", "4", "--memory", "700", "--time", "9", "--",
-    ];
-    campaign(place, &[&words[..], &SMALL_SPACE].concat())
-        .run()
-        .exits(0);
+/// Puts what stands for Slurm into a folder, and returns the variables that lead to it.
+fn slurm(place: &Path) -> [(&'static str, String); 2] {
     let programs = place.join("bin");
     fs::create_dir(&programs).expect("a folder");
     for (name, text) in [
@@ -576,17 +568,29 @@ fn a_share_gets_more_of_what_its_job_lacked() {
         let mode = std::os::unix::fs::PermissionsExt::from_mode(0o755);
         fs::set_permissions(file, mode).expect("own");
     }
-    let path = format!(
-        "{}:{}",
-        programs.display(),
-        std::env::var("PATH").expect("a path")
-    );
-    let run = campaign(place, &["run", "night"]).env("PATH", path);
-    let ran = run
-        .env("FAKE", programs.to_str().expect("UTF-8"))
+    let path = std::env::var("PATH").expect("a path");
+    let path = format!("{}:{path}", programs.display());
+    [
+        ("PATH", path),
+        ("FAKE", programs.to_str().expect("UTF-8").to_string()),
+    ]
+}
+
+#[test]
+fn a_share_gets_more_of_what_its_job_lacked() {
+    let class = class();
+    let place = class.path();
+    let words = [
+        "night", "--shards", "4", "--memory", "700", "--time", "9", "--",
+    ];
+    campaign(place, &[&words[..], &SMALL_SPACE].concat())
         .run()
-        .exits(1);
-    let calls = fs::read_to_string(programs.join("calls")).expect("calls");
+        .exits(0);
+    let run = campaign(place, &["run", "night"]);
+    let variables = slurm(place).into_iter();
+    let run = variables.fold(run, |run, (name, value)| run.env(name, value));
+    let ran = run.run().exits(1);
+    let calls = fs::read_to_string(place.join("bin/calls")).expect("calls");
     let of_shares = calls.lines().filter(|line| line.contains("--array="));
     let mut asked: Vec<[&str; 3]> = of_shares
         .map(|line| {
@@ -609,6 +613,128 @@ fn a_share_gets_more_of_what_its_job_lacked() {
         "{}",
         ran.stderr
     );
+    assert_eq!(
+        fixed(&place.join("night/run.json")),
+        whole(place, &SMALL_SPACE)
+    );
+}
+
+#[test]
+fn a_share_whose_fault_was_mended_is_submitted_again() {
+    let class = class();
+    let place = class.path();
+    plan(place, "night", "2", &SMALL_SPACE).exits(0);
+    let variables = slurm(place);
+    let run = || {
+        let run = campaign(place, &["run", "night"]);
+        let variables = variables.clone().into_iter();
+        let run = variables.fold(run, |run, (name, value)| run.env(name, value));
+        run.run()
+    };
+    // Slurm tells the exit status of each share.
+    let sbatch = place.join("bin/sbatch");
+    let text = SBATCH.replace("*) bash \"$script\" \"$task\" ;;", "*) ;;");
+    let text = text
+        .replace(
+            "state=COMPLETED",
+            "bash \"$script\" \"$task\"; code=$?; state=FAILED",
+        )
+        .replace("\"1 ", "\"none ")
+        .replace("ExitCode=0:0", "ExitCode=$code:0");
+    fs::write(&sbatch, text).expect("a file");
+    let (class, hidden) = (place.join("night/work/class"), place.join("hidden"));
+    fs::rename(&class, &hidden).expect("a folder");
+    let ran = run().exits(4);
+    assert!(ran.stderr.contains("class"), "{}", ran.stderr);
+    fs::rename(&hidden, &class).expect("a folder");
+    run().exits(1);
+    assert_eq!(
+        fixed(&place.join("night/run.json")),
+        whole(place, &SMALL_SPACE)
+    );
+}
+
+#[test]
+fn scripts_stay_in_the_folder_and_read_decimal_numbers() {
+    let class = class();
+    let place = class.path();
+    plan(place, "night", "12", &SMALL_SPACE).exits(0);
+    for folder in ["home/work", "home/killers"] {
+        fs::create_dir_all(place.join(folder)).expect("a folder");
+    }
+    fs::write(place.join("home/killers/thesis"), "years").expect("a file");
+    let shell = |words: &[&str]| {
+        let ran = Command::new("bash")
+            .args(words)
+            .current_dir(place.join("night"))
+            .env("CDPATH", place.join("home"))
+            .env("XDG_CACHE_HOME", Path::new(CACHE).with_extension("home"))
+            .stdin(Stdio::null())
+            .output();
+        ran.expect("bash").status.code()
+    };
+    for number in ["010", "008", "8"] {
+        assert_eq!(shell(&["shard.sh", number]), Some(0), "{number}");
+    }
+    assert_eq!(shell(&["shard.sh", "8; rm"]), Some(2));
+    let parts = fs::read_dir(place.join("night/parts")).expect("parts");
+    let mut parts: Vec<_> = parts.flatten().map(|it| it.file_name()).collect();
+    parts.sort();
+    assert_eq!(parts, ["00008.json", "00010.json"]);
+    // Ten parts are missing.
+    assert_ne!(shell(&["merge.sh"]), Some(0));
+    let left = fs::read_to_string(place.join("home/killers/thesis"));
+    assert_eq!(left.expect("it is left"), "years");
+    let home = fs::read_dir(place.join("home")).expect("a folder").count();
+    assert_eq!(home, 2);
+}
+
+#[test]
+fn a_merge_that_failed_is_done_again() {
+    let class = class();
+    let place = class.path();
+    plan(place, "night", "2", &SMALL_SPACE).exits(0);
+    let page = place.join("night/run.html");
+    fs::create_dir_all(page.join("in the way")).expect("a folder");
+    let ran = campaign(place, &["run", "night", "--local"]).run();
+    assert!(matches!(ran.code, 2 | 3), "{}: {}", ran.code, ran.stderr);
+    assert!(!ran.stderr.contains("the report is in"), "{}", ran.stderr);
+    assert!(ran.stderr.contains("run.html"), "{}", ran.stderr);
+    fs::remove_dir_all(&page).expect("a folder");
+    campaign(place, &["run", "night", "--local"]).run().exits(1);
+    assert!(page.is_file());
+    // One that was stopped is none.
+    fs::write(place.join("night/merged"), "130\n").expect("a file");
+    campaign(place, &["run", "night", "--local"]).run().exits(1);
+    assert_eq!(
+        fixed(&place.join("night/run.json")),
+        whole(place, &SMALL_SPACE)
+    );
+}
+
+#[test]
+fn a_share_that_was_begun_and_damaged_or_is_still_written_is_done() {
+    let class = class();
+    let place = class.path();
+    plan(place, "night", "2", &SMALL_SPACE).exits(0);
+    assert_eq!(shell(&place.join("night"), "shard.sh", &["1"]), 0);
+    let part = place.join("night/parts/00001.json");
+    let text = fs::read_to_string(&part).expect("a part");
+    let (head, rest) = text.split_once('\n').expect("lines");
+    let begun = rest.trim_end().rsplit_once('\n').expect("an end").0;
+    // As a disk leaves it that lost power.
+    fs::write(&part, format!("{head}\n\0\0\0\0\n{begun}\n")).expect("a file");
+    let second = place.join("night/parts/00002.json");
+    let held = fs::File::create(&second).expect("a file");
+    held.lock().expect("a lock");
+    let release = std::thread::spawn(move || {
+        std::thread::sleep(Duration::from_secs(2));
+        drop(held);
+    });
+    let ran = campaign(place, &["run", "night", "--local"]).run().exits(1);
+    release.join().expect("a thread");
+    assert!(ran.stderr.contains("is set aside"), "{}", ran.stderr);
+    assert!(part.with_extension("damaged").is_file());
     assert_eq!(
         fixed(&place.join("night/run.json")),
         whole(place, &SMALL_SPACE)

@@ -519,3 +519,51 @@ fn a_disk_that_was_full_changes_nothing() {
     assert_eq!(code, Some(1), "{said}");
     assert_eq!(fixed(&place.join("night/run.json")), whole(), "{said}");
 }
+
+/// Waits for six seconds without work: a share of it takes longer than its job may.
+const IDLE: &str = "#include <stdio.h>\n#include <unistd.h>\nint main(void) {\n    int black = 0, piece;\n    \
+                    while ((piece = getchar()) != EOF) black += piece == 'b';\n    sleep(6);\n    \
+                    puts(black == 0 ? \"0\" : \"Impossible\");\n}\n";
+
+#[test]
+fn a_share_that_took_its_time_goes_on_with_twice_as_much() {
+    let cluster = Cluster::start();
+    let class = folder(&[("idle.c", IDLE)]);
+    let place = class.path();
+    let command = [
+        "judge",
+        "flipgame",
+        "idle.c",
+        "--exhaustive",
+        "--size",
+        "2x2",
+        "--all",
+        "--time-limit",
+        "20",
+        "--shrink-time=0",
+    ];
+    let words = ["night", "--shards", "1", "--time", "1", "--memory", "1000"];
+    cluster
+        .campaign(place, &[&words[..], &["--"], &command].concat())
+        .run()
+        .exits(0);
+    let run = cluster.run(place, "night");
+    // It takes a minute and a half; Slurm looks at times every 30 seconds.
+    let (code, said) = run.end();
+    assert_eq!(code, Some(1), "{said}");
+    for words in ["TIMEOUT", "is submitted again"] {
+        assert!(said.contains(words), "{words}: {said}");
+    }
+    let jobs = fs::read_to_string(place.join("night/jobs.jsonl")).expect("jobs");
+    for minutes in ["\"time_min\":1,", "\"time_min\":2,"] {
+        assert!(jobs.contains(minutes), "{jobs}");
+    }
+    let more = ["--jobs", "16", "--report", "whole.json", "--cache", CACHE];
+    let words = [&command[..], &more].concat();
+    tribunal(&words).in_folder(place).run().exits(1);
+    assert_eq!(
+        fixed(&place.join("night/run.json")),
+        fixed(&place.join("whole.json")),
+        "{said}"
+    );
+}

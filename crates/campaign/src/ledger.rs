@@ -9,12 +9,13 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use sha2::{Digest as _, Sha256};
 use std::collections::HashMap;
-use std::fs::{File, OpenOptions, TryLockError};
+use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{self, Read as _, Seek as _, SeekFrom, Write as _};
 use std::os::unix::fs::{FileExt as _, MetadataExt as _};
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError, RwLock};
 use std::time::{Duration, Instant};
+use tempfile::{NamedTempFile, TempPath};
 use thiserror::Error;
 use tribunal_core::messages::Message;
 use tribunal_core::text::without_error_numbers;
@@ -124,7 +125,7 @@ fn is_cut_head(first: &[u8], head: &str) -> bool {
 }
 
 /// The key of a line.
-fn key_of(line: &[u8]) -> Option<&str> {
+pub(super) fn key_of(line: &[u8]) -> Option<&str> {
     let rest = line.strip_prefix(BEGIN)?;
     let end = rest.iter().position(|byte| *byte == b'"')?;
     let key = std::str::from_utf8(&rest[..end]).ok()?;
@@ -346,8 +347,12 @@ impl Ledger {
         unread.get_or_insert(error);
     }
 
-    /// The first failure to read what it has.
-    fn take_unread(&self) -> Result<(), LedgerError> {
+    /// Reports the first failure to read what it has, once.
+    ///
+    /// # Errors
+    ///
+    /// That failure.
+    pub fn all_read(&self) -> Result<(), LedgerError> {
         let mut unread = self.unread.lock().unwrap_or_else(PoisonError::into_inner);
         unread.take().map_or(Ok(()), Err)
     }
@@ -400,7 +405,7 @@ impl Ledger {
     ///
     /// Fails where a line could not be written, as on a full disk, or not be read.
     pub fn close(self) -> Result<(), LedgerError> {
-        let read = self.take_unread();
+        let read = self.all_read();
         read.and(self.close_written())
     }
 
@@ -430,7 +435,7 @@ impl Ledger {
         if self.is_sealed {
             return self.close();
         }
-        self.take_unread()?;
+        self.all_read()?;
         let path = self.files[0].path.clone();
         let failed = |error| LedgerError::Io(path.clone(), error);
         let is_whole = self.end.as_ref().is_some_and(|end| {
@@ -446,11 +451,13 @@ impl Ledger {
             Some(folder) if !folder.as_os_str().is_empty() => folder,
             _ => Path::new("."),
         };
-        let mut beside = tempfile::Builder::new();
-        let beside = beside
-            .prefix(".part-")
-            .tempfile_in(folder)
-            .map_err(failed)?;
+        // This process alone writes the part, and so the file that takes its place: one that was left is replaced.
+        let name = place.file_name().unwrap_or_default().to_string_lossy();
+        let beside = folder.join(format!(".{name}.new"));
+        let _ = fs::remove_file(&beside);
+        let new = File::create_new(&beside).map_err(failed)?;
+        let beside =
+            NamedTempFile::from_parts(new, TempPath::try_from_path(beside).map_err(failed)?);
         let mut sealing = Sealing {
             out: io::BufWriter::new(beside.as_file().try_clone().map_err(failed)?),
             hash: Sha256::new(),
@@ -459,7 +466,7 @@ impl Ledger {
         };
         sealing.put(format!("{}\n", self.head).as_bytes())?;
         write(&self, &mut sealing)?;
-        self.take_unread()?;
+        self.all_read()?;
         sealing.end(faults)?;
         let permissions = self.files[0]
             .opened()?

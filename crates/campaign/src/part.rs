@@ -1,9 +1,10 @@
 //! The parts of a campaign: the ledger of each shard, and all of them together.
 
-use super::ledger::{Ledger, LedgerError};
+use super::ledger::{Ledger, LedgerError, key_of};
 use super::scan::{HEAD_BYTES_MAX, ScanError, scan};
 use super::seal::{DONE, Seal, hex};
 use super::shard::Shard;
+use serde::de::IgnoredAny;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
 use std::collections::BTreeMap;
@@ -234,6 +235,29 @@ fn first_line(path: &Path) -> io::Result<Vec<u8>> {
     Ok(line)
 }
 
+/// Checks that every whole line of a part without an end is one, behind its head.
+fn lines_of(path: &Path) -> Result<(), Message> {
+    let unread = |error: io::Error| {
+        Message::new("part-unread").with("why", tribunal_core::text::without_error_numbers(error))
+    };
+    let file = File::open(path).map_err(unread)?;
+    let scanned = scan(file, |number, _, line| {
+        if number > 1 {
+            key_of(line).ok_or("it has no key")?;
+            serde_json::from_slice::<IgnoredAny>(line).map_err(|error| error.to_string())?;
+        }
+        Ok(())
+    });
+    match scanned {
+        Ok(_) => Ok(()),
+        Err(ScanError::Io(error)) => Err(unread(error)),
+        Err(ScanError::Line(number, why)) => {
+            let said = Message::new("part-line-damaged").with("line", number);
+            Err(said.with("why", tribunal_core::text::without_error_numbers(why)))
+        }
+    }
+}
+
 /// The head of a part, and whether it has its end; what is wrong with the file otherwise.
 fn examined(path: &Path) -> Result<(PartHead, bool), Message> {
     let unread = |error: &io::Error| {
@@ -277,7 +301,8 @@ fn examined(path: &Path) -> Result<(PartHead, bool), Message> {
         ScanError::Line(number, why) => damaged(number, &why),
     })?;
     match seal {
-        None => Ok((head, false)),
+        // What has no checksum is damaged where a line is none.
+        None => lines_of(path).map(|()| (head, false)),
         Some(_) if after.is_some() || scanned.is_cut => {
             let number = after.unwrap_or(scanned.lines + 1);
             Err(damaged(number, "it stands behind the last line"))

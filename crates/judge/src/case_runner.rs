@@ -61,7 +61,7 @@ fn attempt(
     let (run, ruling) = (settled.run, settled.ruling);
     let failure = (ruling.verdict != Verdict::Accepted).then(|| {
         let failure = case.failure(&run, repeat());
-        match has_right_output(&ruling) {
+        Box::new(match has_right_output(&ruling) {
             // Next to another right output, it would look wrong.
             true => Failure {
                 expected: Some(failure.actual.clone()),
@@ -69,7 +69,7 @@ fn attempt(
                 ..failure
             },
             false => failure,
-        }
+        })
     });
     Ok(CaseResult {
         index,

@@ -304,6 +304,15 @@ impl Journal {
         self.ledger.write(key, entry);
     }
 
+    /// Reports the first failure to read what it has, once: what was made of it is then not the whole.
+    ///
+    /// # Errors
+    ///
+    /// That failure.
+    pub fn all_read(&self) -> Result<(), LedgerError> {
+        self.ledger.all_read()
+    }
+
     /// Closes the journal.
     ///
     /// # Errors
@@ -394,7 +403,6 @@ fn contradiction(result: &CaseResult) -> Option<String> {
 mod tests {
     use super::*;
     use std::fs;
-    use tribunal_core::verdict::judged::Failure;
 
     fn result(index: u64) -> CaseResult {
         CaseResult {
@@ -507,7 +515,7 @@ mod tests {
         let path = folder.path().join("run.jsonl");
         let failing = CaseResult {
             verdict: Verdict::WrongAnswer,
-            failure: Some(Failure::default()),
+            failure: Some(Box::default()),
             ..result(0)
         };
         let is_read = |result: &CaseResult| {

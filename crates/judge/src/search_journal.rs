@@ -209,6 +209,15 @@ impl SearchJournal {
         known
     }
 
+    /// Reports the first failure to read what it has, once: what was made of it is then not the whole.
+    ///
+    /// # Errors
+    ///
+    /// That failure.
+    pub fn all_read(&self) -> Result<(), LedgerError> {
+        self.0.ledger().all_read()
+    }
+
     /// Closes it.
     ///
     /// # Errors
@@ -342,4 +351,38 @@ pub(crate) fn numbered<T>(
             Some(is_own.then_some((number, item)))
         })
         .flatten()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::fs;
+
+    /// A merge relies on what it read first; where a later read fails, it must not take an input for one that nobody tried.
+    #[test]
+    fn a_part_that_cannot_be_read_any_more_is_reported() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("1.json");
+        let shard = Shard::new(1, 1).expect("a shard");
+        let head = PartHead::new(
+            shard,
+            "a".to_string(),
+            "full".to_string(),
+            vec!["stress".to_string()],
+        );
+        let journal = SearchJournal::part(&path, &head).expect("a part");
+        let work = SearchWork::begin(Some(&journal), "range");
+        work.note(3, |tried| tried.first_failure = Some(3));
+        work.end();
+        journal.seal().expect("a whole part");
+        let parts = Parts::of(std::slice::from_ref(&path)).expect("parts");
+        let merged = SearchJournal::merged(&parts, false).expect("a journal");
+        assert_eq!(merged.known("range").first_failure, Some(3));
+        merged.all_read().expect("all is read");
+        let file = fs::File::options().write(true).open(&path);
+        file.and_then(|file| file.set_len(10)).expect("a file");
+        assert_eq!(merged.known("range").first_failure, None);
+        let error = merged.all_read().expect_err("it is cut");
+        assert!(matches!(error, LedgerError::Io(..)), "{error:?}");
+    }
 }

@@ -457,7 +457,6 @@ mod tests {
     use super::*;
     use Verdict::{Accepted, IdleLimit, JudgeError, TimeLimit, WrongAnswer};
     use tribunal_core::rng::Rng;
-    use tribunal_core::verdict::judged::Failure;
     use tribunal_package::scoring::{Aggregation, Group, Item, MaximumRules, Rules};
 
     fn result(index: u64, verdict: Verdict) -> CaseResult {
@@ -474,7 +473,7 @@ mod tests {
             wall_s: 0.0,
             memory_bytes: (1000 - index.min(1000)) << 10,
             points: None,
-            failure: (verdict != Accepted).then(Failure::default),
+            failure: (verdict != Accepted).then(Box::default),
         }
     }
 

@@ -147,6 +147,15 @@ impl VerifyJournal {
             .for_each(|line| self.0.ledger().write(&key, &line));
     }
 
+    /// Reports the first failure to read what it has, once: what was made of it is then not the whole.
+    ///
+    /// # Errors
+    ///
+    /// That failure.
+    pub fn all_read(&self) -> Result<(), LedgerError> {
+        self.0.ledger().all_read()
+    }
+
     /// Closes it.
     ///
     /// # Errors

@@ -6,22 +6,24 @@ use super::queue;
 use super::slurm::{self, SlurmError};
 use crate::cli::console::Console;
 use crate::cli::exit::{Exit, Stop};
-use crate::cli::files;
+
 use rustix::process::{Pid, Signal, kill_process};
 use std::collections::BTreeSet;
-use std::fs::File;
 use std::io::Write as _;
+use std::time::{Duration, Instant};
 use tribunal_core::messages::Message;
 use tribunal_core::text::grouped;
+
+/// How long the end of a run is waited for, and how often it is looked for.
+const END_MAX: Duration = Duration::from_secs(60);
+const LOOK: Duration = Duration::from_millis(100);
 
 /// Ends a campaign; what is done stays.
 pub(super) fn cancel(folder: &CampaignFolder, console: &mut Console) -> Result<Exit, Stop> {
     let lang = console.lang();
     let holder = RunLock::holder(folder);
     if let Some(holder) = &holder {
-        // One that submits sees the file before it submits again, on whichever machine it runs.
-        let mark = queue::cancelled(folder);
-        File::create(&mark).map_err(|error| files::unwritten(&mark, &error))?;
+        holder.tell(folder)?;
         let process = Pid::from_raw(holder.process);
         if let Some(process) = process.filter(|_| holder.machine == lock::machine()) {
             // It may have ended meanwhile.
@@ -31,10 +33,17 @@ pub(super) fn cancel(folder: &CampaignFolder, console: &mut Console) -> Result<E
             .with("process", holder.process.to_string())
             .with("machine", holder.machine.clone());
         writeln!(console.out, "{}", said.in_lang(lang))?;
+        // What it has just submitted is in the queue once it has ended.
+        let begun = Instant::now();
+        while RunLock::holder(folder).as_ref() == Some(holder) && begun.elapsed() < END_MAX {
+            std::thread::sleep(LOOK);
+        }
     }
     let jobs: BTreeSet<String> = match queue::jobs(folder) {
         Ok(jobs) => jobs.into_iter().map(|job| job.job).collect(),
         Err(SlurmError::Missing(_)) => BTreeSet::new(),
+        // Its clients may be installed where it is not used.
+        Err(_) if !queue::has_submitted(folder) => BTreeSet::new(),
         Err(error) => return Err(queue::stopped(error, folder)),
     };
     let jobs: Vec<String> = jobs.into_iter().collect();

@@ -20,9 +20,10 @@ fn quoted(text: &str) -> String {
 }
 
 /// The commands of a job: the shares GROUP, GROUP + jobs, …, and their parts where artifacts are taken from.
-fn shares(plan: &Plan, jobs: u32) -> [String; 9] {
+fn shares(plan: &Plan, jobs: u32) -> [String; 10] {
     [
         "status=0".to_string(),
+        "unset CDPATH".to_string(),
         "here=\"$PWD\"".to_string(),
         "mkdir -p tribunal-parts".to_string(),
         "cd -- \"$CAMPAIGN\"".to_string(),
@@ -37,7 +38,8 @@ fn shares(plan: &Plan, jobs: u32) -> [String; 9] {
 }
 
 /// The commands of the last job.
-const MERGE: [&str; 8] = [
+const MERGE: [&str; 10] = [
+    "unset CDPATH",
     "here=\"$PWD\"",
     "mkdir -p tribunal-run",
     "mkdir -p -- \"$CAMPAIGN/parts\"",
@@ -45,6 +47,7 @@ const MERGE: [&str; 8] = [
     "cd -- \"$CAMPAIGN\"",
     "status=0; bash merge.sh || status=$?; cat logs/merge.log run.txt",
     "cp -- run.* \"$here/tribunal-run/\"",
+    "[ ! -d killers ] || cp -r -- killers \"$here/tribunal-run/\"",
     "exit \"$status\"",
 ];
 

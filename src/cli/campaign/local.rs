@@ -4,18 +4,23 @@ use super::child;
 use super::failed::{RETRIES_MAX, failed, is_final};
 use super::plan::CampaignFolder;
 use super::shares::Shares;
+use super::{lock, merge};
 use crate::cli::console::Console;
 use crate::cli::exit::{Exit, Stop};
 use crate::cli::files;
 use std::collections::{BTreeMap, VecDeque};
 use std::fs::File;
-use std::io;
+
 use std::process::{Command, Stdio};
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
 use tribunal_core::messages::Message;
 use tribunal_core::verdict::Event;
 use tribunal_sandbox::system;
+
+/// How often a run looks whether it is to end.
+const TOLD_EVERY: Duration = Duration::from_millis(200);
 
 /// What is left to do.
 struct Queue {
@@ -24,6 +29,8 @@ struct Queue {
     begun: BTreeMap<u32, u32>,
     /// A share that cannot be done, and the end of its log.
     failed: Option<(u32, Stop)>,
+    /// What is to be said of parts that were set aside.
+    aside: Vec<Message>,
 }
 
 /// Does all shares that are missing; returns whether there were any.
@@ -60,11 +67,24 @@ pub(super) fn run(
         waiting,
         begun: BTreeMap::new(),
         failed: None,
+        aside: Vec::new(),
     });
+    let working = AtomicUsize::new(slots);
     std::thread::scope(|scope| {
+        let working = &working;
+        scope.spawn(move || {
+            while working.load(Ordering::Relaxed) > 0 {
+                // `cancel` may be called on another machine.
+                if lock::is_told(folder) {
+                    stop.store(true, Ordering::Relaxed);
+                }
+                std::thread::sleep(TOLD_EVERY);
+            }
+        });
         for slot in 0..slots {
             let (queue, events, cores) = (&queue, &events, &cores);
             scope.spawn(move || {
+                let _works = Works(working);
                 // Its shares run on these cores, wherever the other ones are.
                 let own = |core: usize| cores.get((slot * each + core) % cores.len().max(1));
                 stay_on((0..each).filter_map(own).copied());
@@ -82,9 +102,19 @@ pub(super) fn run(
         return Err(Stop::new(Exit::Interrupted, ""));
     }
     let queue = queue.into_inner().unwrap_or_else(PoisonError::into_inner);
+    queue.aside.iter().for_each(|said| console.say(said));
     match queue.failed {
         Some((_, stop)) => Err(stop),
         None => Ok(true),
+    }
+}
+
+/// A thread that works, as long as it does.
+struct Works<'a>(&'a AtomicUsize);
+
+impl Drop for Works<'_> {
+    fn drop(&mut self) {
+        self.0.fetch_sub(1, Ordering::Relaxed);
     }
 }
 
@@ -103,14 +133,14 @@ fn stay_on(cores: impl Iterator<Item = usize>) {
     drop(cores);
 }
 
-fn lock(queue: &Mutex<Queue>) -> MutexGuard<'_, Queue> {
+fn locked(queue: &Mutex<Queue>) -> MutexGuard<'_, Queue> {
     queue.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// Does one share after the other.
 fn work(folder: &CampaignFolder, queue: &Mutex<Queue>, stop: &AtomicBool, done: &dyn Fn()) {
     loop {
-        let mut queued = lock(queue);
+        let mut queued = locked(queue);
         if stop.load(Ordering::Relaxed) || queued.failed.is_some() {
             return;
         }
@@ -132,13 +162,12 @@ fn work(folder: &CampaignFolder, queue: &Mutex<Queue>, stop: &AtomicBool, done: 
             done();
             continue;
         }
-        let is_final = code.as_ref().is_ok_and(|it| is_final(*it));
-        let mut queued = lock(queue);
+        let aside = merge::set_aside(folder, number).ok().flatten();
+        let is_final = aside.is_none() && code.as_ref().is_ok_and(|it| is_final(*it));
+        let mut queued = locked(queue);
+        queued.aside.extend(aside);
         if is_last || is_final || code.is_err() {
-            let stop = match code {
-                Err(error) => files::unwritten(&folder.log(number), &error),
-                Ok(code) => failed(folder, number, code),
-            };
+            let stop = code.map_or_else(|stop| stop, |code| failed(folder, number, code));
             queued.failed.get_or_insert((number, stop));
         } else {
             queued.waiting.push_back(number);
@@ -147,17 +176,21 @@ fn work(folder: &CampaignFolder, queue: &Mutex<Queue>, stop: &AtomicBool, done: 
 }
 
 /// Does a share, and returns its exit status.
-fn one(folder: &CampaignFolder, number: u32, stop: &AtomicBool) -> io::Result<Option<i32>> {
-    let log = File::options()
-        .create(true)
-        .append(true)
-        .open(folder.log(number))?;
-    let mut command = Command::new(folder.program());
+fn one(folder: &CampaignFolder, number: u32, stop: &AtomicBool) -> Result<Option<i32>, Stop> {
+    let path = folder.log(number);
+    let opened = File::options().create(true).append(true).open(&path);
+    let logs = opened.and_then(|log| Ok((log.try_clone()?, log)));
+    let (log, same) = logs.map_err(|error| files::unwritten(&path, &error))?;
+    let program = folder.program();
+    let mut command = Command::new(&program);
     command
         .args(folder.words(number))
         .current_dir(folder.work())
         .stdin(Stdio::null())
-        .stdout(log.try_clone()?)
-        .stderr(log);
-    Ok(child::run(&mut command, stop)?.code())
+        .stdout(log)
+        .stderr(same);
+    let ended = child::run(&mut command, stop);
+    ended
+        .map(|status| status.code())
+        .map_err(|error| files::unreadable(&program, &error))
 }

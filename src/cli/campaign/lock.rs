@@ -3,15 +3,24 @@
 use super::plan::CampaignFolder;
 use crate::cli::exit::{Exit, Stop};
 use crate::cli::files;
-use std::fs::{File, TryLockError};
+use std::fs::{self, File, TryLockError};
 use std::io::{Read as _, Seek as _, Write as _};
 use std::path::PathBuf;
 use tribunal_core::messages::Message;
 
 /// Held while a campaign is carried out.
-pub(super) struct RunLock {
+pub(super) struct RunLock<'a> {
+    folder: &'a CampaignFolder,
     // The lock lasts as long as the file is open.
     _file: File,
+}
+
+impl Drop for RunLock<'_> {
+    fn drop(&mut self) {
+        if is_told(self.folder) {
+            let _ = fs::remove_file(mark_of(self.folder));
+        }
+    }
 }
 
 /// The process that holds the lock of a campaign.
@@ -19,6 +28,41 @@ pub(super) struct RunLock {
 pub(super) struct Holder {
     pub(super) process: i32,
     pub(super) machine: String,
+}
+
+impl Holder {
+    /// This process.
+    fn own() -> Holder {
+        Holder {
+            process: std::process::id().cast_signed(),
+            machine: machine(),
+        }
+    }
+
+    fn line(&self) -> String {
+        format!("{} {}\n", self.process, self.machine)
+    }
+
+    /// Tells the process that it is to end, on whichever machine it runs.
+    ///
+    /// # Errors
+    ///
+    /// The file of the mark cannot be written.
+    pub(super) fn tell(&self, folder: &CampaignFolder) -> Result<(), Stop> {
+        let path = mark_of(folder);
+        fs::write(&path, self.line()).map_err(|error| files::unwritten(&path, &error))
+    }
+}
+
+/// The file that names a process that is to end.
+fn mark_of(folder: &CampaignFolder) -> PathBuf {
+    folder.path.join("cancelled")
+}
+
+/// Whether this process was told to end.
+pub(super) fn is_told(folder: &CampaignFolder) -> bool {
+    let line = fs::read_to_string(mark_of(folder));
+    line.is_ok_and(|line| line == Holder::own().line())
 }
 
 /// The name of this machine.
@@ -42,13 +86,13 @@ fn open(folder: &CampaignFolder) -> Result<File, Stop> {
         .map_err(|error| files::unwritten(&path, &error))
 }
 
-impl RunLock {
+impl RunLock<'_> {
     /// Takes the lock.
     ///
     /// # Errors
     ///
     /// Another process has it.
-    pub(super) fn take(folder: &CampaignFolder) -> Result<RunLock, Stop> {
+    pub(super) fn take(folder: &CampaignFolder) -> Result<RunLock<'_>, Stop> {
         let mut file = open(folder)?;
         if let Err(TryLockError::WouldBlock) = file.try_lock() {
             let holder = read(&mut file);
@@ -61,13 +105,16 @@ impl RunLock {
                 .with("machine", holder.map_or_else(machine, |it| it.machine));
             return Err(Stop::said(Exit::Usage, why).advise("hint-campaign-status"));
         }
-        let said = format!("{} {}\n", std::process::id(), machine());
+        let said = Holder::own().line();
         let written = file
             .set_len(0)
             .and_then(|()| file.rewind())
             .and_then(|()| file.write_all(said.as_bytes()));
         written.map_err(|error| files::unwritten(&file_of(folder), &error))?;
-        Ok(RunLock { _file: file })
+        Ok(RunLock {
+            folder,
+            _file: file,
+        })
     }
 
     /// The process that has the lock; nothing if none has it.

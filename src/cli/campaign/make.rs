@@ -199,9 +199,45 @@ fn sbatch_words(given: &[String]) -> Result<Vec<String>, Stop> {
             let why = Message::new("campaign-sbatch-words").with("words", text.clone());
             return Err(Stop::said(Exit::Usage, why).advise("hint-campaign-sbatch"));
         };
+        let own = words
+            .iter()
+            .find(|word| OWN_WORDS.iter().any(|own| is_option(word, own)));
+        if let Some(word) = own {
+            let why = Message::new("campaign-sbatch-own").with("word", word.clone());
+            return Err(Stop::said(Exit::Usage, why).advise("hint-campaign-sbatch-own"));
+        }
         all.extend(words);
     }
     Ok(all)
+}
+
+/// The options of `sbatch` that a campaign sets itself, or that would keep it from its jobs.
+const OWN_WORDS: [&str; 16] = [
+    "--array",
+    "-a",
+    "--chdir",
+    "-D",
+    "--clusters",
+    "-M",
+    "--dependency",
+    "-d",
+    "--job-name",
+    "-J",
+    "--output",
+    "-o",
+    "--parsable",
+    "--test-only",
+    "--wait",
+    "--wrap",
+];
+
+/// Whether a word is this option of `sbatch`, as it is, with a value, or cut short as `sbatch` lets it be.
+fn is_option(word: &str, option: &str) -> bool {
+    let name = word.split('=').next().unwrap_or(word);
+    match option.starts_with("--") {
+        true => name.len() > 4 && option.starts_with(name),
+        false => !word.starts_with("--") && word.starts_with(option),
+    }
 }
 
 /// A name that no other campaign has.
@@ -314,6 +350,25 @@ mod tests {
         assert_eq!(taken, ["--partition=long", "--comment=a b"]);
         for given in ["other.sh", "--partition long", "--comment='a"] {
             assert_eq!(words(given).expect_err(given).exit, Exit::Usage, "{given}");
+        }
+        for given in [
+            "--array=1-9%2",
+            "-a1-9",
+            "--cluster=other",
+            "-Mother",
+            "--wait",
+            "--job-name x",
+        ] {
+            assert_eq!(words(given).expect_err(given).exit, Exit::Usage, "{given}");
+        }
+        for given in [
+            "--wait-all-nodes=1",
+            "--account=me",
+            "-A me",
+            "--partition=a",
+        ] {
+            let taken = words(given).map(|words| words.len());
+            assert_eq!(taken.ok(), (!given.contains(' ')).then_some(1), "{given}");
         }
     }
 }

@@ -27,20 +27,40 @@ pub(super) fn examine(folder: &CampaignFolder, console: &Console) -> Result<usiz
         Err(faults) => faults,
     };
     let mut aside = 0;
-    for fault in &faults {
-        if let PartsError::File(path, why) = fault
-            && path.is_file()
+    for number in 1..=folder.plan.shards {
+        let is_at_fault = |it: &PartsError| matches!(it, PartsError::File(path, _) if *path == folder.part(number));
+        if faults.iter().any(is_at_fault)
+            && let Some(said) = set_aside(folder, number)?
         {
-            let other = path.with_extension("damaged");
-            fs::rename(path, &other).map_err(|error| files::unwritten(&other, &error))?;
-            let said = Message::new("campaign-part-aside").with("file", files::name(path));
-            console.say(&said.with("why", why.clone()));
+            console.say(&said);
             aside += 1;
         }
     }
     match aside {
         0 => Err(refused(&faults, console.lang())),
         _ => Ok(aside),
+    }
+}
+
+/// Sets the part of a share aside if it is damaged, so that the share is done again; says why.
+///
+/// # Errors
+///
+/// The file cannot be renamed.
+pub(super) fn set_aside(folder: &CampaignFolder, number: u32) -> Result<Option<Message>, Stop> {
+    let path = folder.part(number);
+    let faults = match Parts::of(std::slice::from_ref(&path)) {
+        Ok(_) => return Ok(None),
+        Err(faults) => faults,
+    };
+    match faults.first() {
+        Some(PartsError::File(_, why)) if path.is_file() => {
+            let other = path.with_extension("damaged");
+            fs::rename(&path, &other).map_err(|error| files::unwritten(&other, &error))?;
+            let said = Message::new("campaign-part-aside").with("file", files::name(&path));
+            Ok(Some(said.with("why", why.clone())))
+        }
+        _ => Ok(None),
     }
 }
 
@@ -68,8 +88,7 @@ pub(super) fn here(folder: &CampaignFolder, stop: &AtomicBool) -> Result<(), Sto
     if stop.load(Ordering::Relaxed) {
         return Err(Stop::new(Exit::Interrupted, ""));
     }
-    let is_empty = text.metadata().is_ok_and(|it| it.len() == 0);
-    if let (Some(code), false) = (status.code(), is_empty) {
+    if let Some(code) = status.code() {
         let merged = folder.merged();
         fs::write(&merged, format!("{code}\n"))
             .map_err(|error| files::unwritten(&merged, &error))?;
@@ -77,8 +96,20 @@ pub(super) fn here(folder: &CampaignFolder, stop: &AtomicBool) -> Result<(), Sto
     Ok(())
 }
 
-/// The exit status of the merge, if it is done.
+/// The exit status of the merge, if it is done: the report of a merge that failed or was stopped is none.
 pub(super) fn status(folder: &CampaignFolder) -> Option<Exit> {
+    let done = [Exit::Success, Exit::Disagreement, Exit::Declined];
+    ended(folder).filter(|exit| done.contains(exit))
+}
+
+/// Whether the merge is done, or would fail again.
+pub(super) fn is_over(folder: &CampaignFolder) -> bool {
+    let again = [Exit::Failure, Exit::Interrupted];
+    ended(folder).is_some_and(|exit| !again.contains(&exit))
+}
+
+/// The exit status of the last merge.
+fn ended(folder: &CampaignFolder) -> Option<Exit> {
     let text = fs::read_to_string(folder.merged()).ok()?;
     let all = [
         Exit::Success,
@@ -97,11 +128,12 @@ pub(super) fn status(folder: &CampaignFolder) -> Option<Exit> {
 ///
 /// # Errors
 ///
-/// There is none: the end of the log says why.
+/// There is none: the end of the log says why, and the exit status is that of the merge.
 pub(super) fn show(folder: &CampaignFolder, console: &mut Console) -> Result<Exit, Stop> {
     let Some(exit) = status(folder) else {
         let why = Message::new("campaign-not-merged").with("log", tail(&folder.merge_log()));
-        return Err(Stop::said(Exit::Failure, why));
+        let exit = ended(folder).unwrap_or(Exit::Failure);
+        return Err(Stop::said(exit, why));
     };
     let path = folder.text();
     let mut text = File::open(&path).map_err(|error| files::unreadable(&path, &error))?;

@@ -5,6 +5,7 @@ use crate::cli::files;
 use serde::{Deserialize, Serialize};
 use std::fs;
 use std::path::{Path, PathBuf};
+use tribunal_campaign::SHARDS_MAX;
 use tribunal_core::messages::Message;
 
 /// The file with the plan.
@@ -186,6 +187,11 @@ impl CampaignFolder {
             let why = tribunal_core::text::without_error_numbers(&error);
             files::unread(&file, why)
         })?;
+        // Jobs are found by it: one that was changed must not name others.
+        let is_id = plan.id.len() == 16 && plan.id.bytes().all(|it| it.is_ascii_hexdigit());
+        if !is_id || plan.shards == 0 || plan.shards > SHARDS_MAX {
+            return Err(none());
+        }
         let path = folder
             .canonicalize()
             .map_err(|error| files::unreadable(folder, &error))?;

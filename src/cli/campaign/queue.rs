@@ -5,11 +5,11 @@
 //! was ended goes on and submits nothing twice.
 
 use super::failed::{RETRIES_MAX, failed, is_final};
-use super::merge;
 use super::plan::CampaignFolder;
 use super::scripts::{self, MERGE, SHARD};
 use super::shares::Shares;
 use super::slurm::{self, Ended, QueuedJob, SlurmError};
+use super::{lock, merge};
 use crate::cli::console::Console;
 use crate::cli::exit::{Exit, Stop};
 use crate::cli::files;
@@ -66,11 +66,6 @@ struct Attempts {
     given_up: Option<Option<i32>>,
 }
 
-/// The name of the file that `cancel` leaves.
-pub(super) fn cancelled(folder: &CampaignFolder) -> PathBuf {
-    folder.path.join("cancelled")
-}
-
 /// What a campaign has in the queue: the shares, and whether the merge is there.
 pub(super) fn jobs(folder: &CampaignFolder) -> Result<Vec<QueuedJob>, SlurmError> {
     slurm::queued(&[folder.plan.job_name(), folder.plan.merge_name()])
@@ -104,8 +99,6 @@ pub(super) fn run(
     console: &Console,
     stop: &AtomicBool,
 ) -> Result<(), Stop> {
-    // What an earlier `cancel` left.
-    let _ = fs::remove_file(cancelled(folder));
     let mut run = QueueRun {
         folder,
         console,
@@ -145,6 +138,11 @@ fn earlier(folder: &CampaignFolder) -> Result<BTreeMap<u32, Attempts>, Stop> {
         }
     }
     Ok(attempts)
+}
+
+/// Whether shares were ever submitted.
+pub(super) fn has_submitted(folder: &CampaignFolder) -> bool {
+    jobs_file(folder).exists()
 }
 
 fn jobs_file(folder: &CampaignFolder) -> PathBuf {
@@ -256,7 +254,7 @@ impl QueueRun<'_> {
     fn pause(&self, time: Duration) -> Result<(), Stop> {
         let until = Instant::now() + time;
         loop {
-            if cancelled(self.folder).exists() {
+            if lock::is_told(self.folder) {
                 let why = Message::new("campaign-cancelled");
                 return Err(Stop::said(Exit::Interrupted, why));
             }
@@ -360,7 +358,15 @@ impl QueueRun<'_> {
             _ => {}
         }
         attempts.over = None;
-        if attempts.count <= RETRIES_MAX && !is_final(ended.code) {
+        let is_final = match merge::set_aside(self.folder, number) {
+            Ok(Some(said)) => {
+                self.console.say(&said);
+                false
+            }
+            // What failed in an earlier run may have been mended since.
+            _ => attempts.count > 0 && is_final(ended.code),
+        };
+        if attempts.count <= RETRIES_MAX && !is_final {
             let said = Message::new("campaign-again")
                 .with("shard", format!("{number}/{}", self.folder.plan.shards))
                 .with(
@@ -383,6 +389,7 @@ impl QueueRun<'_> {
     }
 
     fn submit(&mut self, time_min: u32, memory_mb: u64, shards: Vec<u32>) -> Result<(), Stop> {
+        self.pause(Duration::ZERO)?;
         let plan = &self.folder.plan;
         // What was merged before lacks these.
         let merged = self.folder.merged();
@@ -400,6 +407,7 @@ impl QueueRun<'_> {
             }
             Err(error) => return Err(stopped(error, self.folder)),
         };
+        self.end_if_cancelled(&job)?;
         let number = shards.len() as u64;
         let said = Message::new("campaign-submitted")
             .with("number", number)
@@ -419,6 +427,15 @@ impl QueueRun<'_> {
             memory_mb,
         };
         note(&jobs_file(self.folder), &submitted)
+    }
+
+    /// Ends a job that was submitted while `cancel` asked for those of the queue.
+    fn end_if_cancelled(&self, job: &str) -> Result<(), Stop> {
+        if lock::is_told(self.folder) {
+            // Its error is no other: the job may be over.
+            let _ = slurm::cancel(&[job.to_string()]);
+        }
+        self.pause(Duration::ZERO)
     }
 
     /// Says once that machines isolate programs in different ways: their parts do not fit together.
@@ -462,8 +479,14 @@ impl QueueRun<'_> {
     fn merge(&mut self) -> Result<(), Stop> {
         let plan = &self.folder.plan;
         let (mut tried, mut wait) = (0, POLL_MIN);
+        let (mut time_min, mut memory_mb) = (plan.time_min, plan.memory_mb);
+        let mut last: Option<String> = None;
+        // One that could not be done may be done now.
+        if merge::status(self.folder).is_none() {
+            let _ = fs::remove_file(self.folder.merged());
+        }
         loop {
-            if merge::status(self.folder).is_some() {
+            if merge::is_over(self.folder) {
                 return Ok(());
             }
             let Some(queue) = self.asked()? else {
@@ -473,21 +496,31 @@ impl QueueRun<'_> {
             self.say_held(&queue);
             if queue.is_empty() {
                 self.pause(LATE)?;
-                if merge::status(self.folder).is_some() {
+                if merge::is_over(self.folder) {
                     return Ok(());
+                }
+                if let Some(job) = &last {
+                    match slurm::ended_alone(job).state.as_str() {
+                        "TIMEOUT" => time_min *= 2,
+                        "OUT_OF_MEMORY" => memory_mb *= 2,
+                        _ => {}
+                    }
                 }
                 if tried > RETRIES_MAX {
                     // What there is to say, the one that shows the report says.
                     return Ok(());
                 }
-                let mut words = scripts::options(plan, plan.time_min, plan.memory_mb);
+                self.pause(Duration::ZERO)?;
+                let mut words = scripts::options(plan, time_min, memory_mb);
                 words.push(format!("--chdir={}", self.folder.path.display()));
                 words.push(format!("--job-name={}", plan.merge_name()));
                 let script = self.folder.path.join(MERGE).display().to_string();
                 match slurm::submit(words, &script) {
                     Ok(job) => {
-                        let said = Message::new("campaign-merging").with("job", job);
+                        self.end_if_cancelled(&job)?;
+                        let said = Message::new("campaign-merging").with("job", job.clone());
                         self.console.say(&said);
+                        last = Some(job);
                         (tried, wait) = (tried + 1, POLL_MIN);
                     }
                     Err(SlurmError::Failed(program, why)) if is_outage(&why) => {

@@ -38,10 +38,14 @@ pub(super) fn shard(plan: &Plan) -> String {
          # Does share K of the campaign in the working directory, or goes on with it: shard.sh K.\n\
          # In an array of Slurm, K is the number of the task. `exec` lets signals reach Tribunal.\n\
          number=\"${{1:-${{SLURM_ARRAY_TASK_ID:?shard.sh K}}}}\"\n\
-         printf -v name '%05d' \"$number\" || exit 2\n\
-         mkdir -p parts logs && cd work || exit 3\n\
+         case \"$number\" in *[!0-9]*) echo \"shard.sh K: $number is no number\" >&2; exit 2 ;; esac\n\
+         number=$((10#$number))\n\
+         printf -v name '%05d' \"$number\"\n\
+         mkdir -p parts logs || exit 3\n\
+         exec >>\"logs/$name.log\" 2>&1\n\
+         cd ./work || exit 3\n\
          {CACHE}\
-         exec ../tribunal {} >>\"../logs/$name.log\" 2>&1\n",
+         exec ../tribunal {}\n",
         words.join(" ")
     )
 }
@@ -56,14 +60,13 @@ pub(super) fn merge(plan: &Plan) -> String {
     format!(
         "#!/bin/bash\n\
          # Puts the parts of the campaign in the working directory together. The file `merged` gets the exit status.\n\
-         mkdir -p logs && cd work || exit 3\n\
+         mkdir -p logs && cd ./work || exit 3\n\
          {CACHE}\
          rm -f ../merged\n\
          rm -rf ../{KILLERS}\n\
          status=0\n\
          ../tribunal merge ../parts/[0-9][0-9][0-9][0-9][0-9].json {} >../run.txt 2>../logs/merge.log || status=$?\n\
-         # Refused parts give no report.\n\
-         if [ -s ../run.txt ]; then printf '%s\\n' \"$status\" >../merged.new && mv ../merged.new ../merged; fi\n\
+         printf '%s\\n' \"$status\" >../merged.new && mv ../merged.new ../merged\n\
          exit \"$status\"\n",
         out.join(" ")
     )
@@ -93,6 +96,7 @@ pub(super) fn submit(plan: &Plan) -> String {
          # Submits the campaign in this folder to Slurm: its shares as an array of jobs, and the merge as the last job.\n\
          # `tribunal campaign run` does the same, and submits again what fails.\n\
          set -euo pipefail\n\
+         unset CDPATH\n\
          case \"$0\" in */*) cd -- \"${{0%/*}}\" ;; esac\n\
          options=({} --chdir=\"$PWD\")\n\
          job=\"$(sbatch \"${{options[@]}}\" --job-name={} --array=1-{} {SHARD})\"\n\

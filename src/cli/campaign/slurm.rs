@@ -118,27 +118,60 @@ pub(super) fn ended(job: &str) -> BTreeMap<u32, Ended> {
     all
 }
 
+/// How a job that is no array ended, as far as Slurm knows it.
+pub(super) fn ended_alone(job: &str) -> Ended {
+    let shown = call("scontrol", &owned(["--oneliner", "show", "job", job]));
+    let shown = shown.ok().and_then(|said| shown_state(&said));
+    let words = [
+        "--noheader",
+        "--parsable2",
+        "--allocations",
+        "--format=State,ExitCode",
+        "--jobs",
+        job,
+    ];
+    let accounted = || {
+        let said = call("sacct", &owned(words)).ok()?;
+        let (state, code) = said.lines().next()?.split_once('|')?;
+        Some(ended_as(state, code))
+    };
+    shown.or_else(accounted).unwrap_or_default()
+}
+
+/// An end, as Slurm writes its state and the exit status.
+fn ended_as(state: &str, code: &str) -> Ended {
+    Ended {
+        state: state.split(' ').next().unwrap_or_default().to_string(),
+        code: script_code(code),
+    }
+}
+
 /// The end that `sacct` tells, as `12_3|CANCELLED by 0|0:15`.
 fn accounted_end(line: &str) -> Option<(u32, Ended)> {
     let fields: Vec<&str> = line.split('|').collect();
     let [id, state, code] = fields[..] else {
         return None;
     };
-    let ended = Ended {
-        state: state.split(' ').next().unwrap_or_default().to_string(),
-        code: script_code(code),
-    };
-    Some((id.split_once('_')?.1.parse().ok()?, ended))
+    Some((id.split_once('_')?.1.parse().ok()?, ended_as(state, code)))
 }
 
 /// The end that `scontrol show job` tells of a task.
 fn shown_end(line: &str) -> Option<(u32, Ended)> {
-    let field = |name: &str| line.split(' ').find_map(|word| word.strip_prefix(name));
-    let ended = Ended {
-        state: field("JobState=")?.to_string(),
-        code: field("ExitCode=").and_then(script_code),
-    };
-    Some((field("ArrayTaskId=")?.parse().ok()?, ended))
+    Some((
+        field(line, "ArrayTaskId=")?.parse().ok()?,
+        shown_state(line)?,
+    ))
+}
+
+/// The state of a job that `scontrol show job` tells.
+fn shown_state(line: &str) -> Option<Ended> {
+    let code = field(line, "ExitCode=").unwrap_or_default();
+    Some(ended_as(field(line, "JobState=")?, code))
+}
+
+/// The value of a field that `scontrol` prints.
+fn field<'a>(line: &'a str, name: &str) -> Option<&'a str> {
+    line.split(' ').find_map(|word| word.strip_prefix(name))
 }
 
 /// The exit status in `STATUS:SIGNAL`.

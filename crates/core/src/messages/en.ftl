@@ -1970,6 +1970,7 @@ conflict-shard-no-submissions = without submissions there is nothing to divide
 conflict-shard-resume = the file of a share is what it goes on from
 conflict-shard-watch = a share is done once, `--watch` judges at each save
 conflict-shard-cases = the cases are chosen by `tribunal merge`, which writes them into `--out DIR`
+conflict-shard-save = `tribunal merge` runs the failing input again: save it by `stress --input` then
 conflict-resume-watch = `--watch` judges a program anew at each save, and `--resume` skips what is judged already
 conflict-one-case = `--case` judges one case, so there is none to stop before
 conflict-exhaustive-part = `--exhaustive` takes every input of the size, and the other flag only some
@@ -2728,6 +2729,8 @@ campaign-no-estimate = too little was done in half a minute to say how long the 
 hint-campaign-shards = choose the number of shares and their time, as with `--shards 100 --time 120`
 campaign-sbatch-words = `{ $words }` are no options of `sbatch`
 hint-campaign-sbatch = each word begins with `-`, as in `--sbatch '--partition=long --account=me'`
+campaign-sbatch-own = a campaign sets `{ $word }` of `sbatch` itself, or cannot follow its jobs with it
+hint-campaign-sbatch-own = pass it no more; where it is to go to another cluster, run `campaign run` there
 campaign-planned =
     `{ $folder }`: { $number ->
         [one] { $shards } share

@@ -1520,6 +1520,7 @@ conflict-shard-no-submissions = không có bài nộp thì không có gì để 
 conflict-shard-resume = một phần tiếp tục từ tệp của chính nó
 conflict-shard-watch = một phần chỉ làm một lần, còn `--watch` chấm lại mỗi lần lưu
 conflict-shard-cases = `tribunal merge` chọn các test và ghi chúng vào `--out DIR` của nó
+conflict-shard-save = `tribunal merge` chạy lại đầu vào bị lỗi: sau đó hãy lưu bằng `stress --input`
 conflict-resume-watch = `--watch` chấm lại chương trình mỗi lần lưu, còn `--resume` bỏ qua phần đã chấm
 conflict-one-case = `--case` chỉ chấm một test, nên không có gì để dừng hay chấm tiếp
 conflict-exhaustive-part = `--exhaustive` lấy mọi dữ liệu vào của cỡ đó, còn tùy chọn kia chỉ lấy một phần
@@ -2089,6 +2090,8 @@ campaign-no-estimate = trong nửa phút làm được quá ít để biết l�
 hint-campaign-shards = hãy chọn số phần và thời gian, như `--shards 100 --time 120`
 campaign-sbatch-words = `{ $words }` không phải tùy chọn của `sbatch`
 hint-campaign-sbatch = mỗi từ bắt đầu bằng `-`, như `--sbatch '--partition=long --account=me'`
+campaign-sbatch-own = chiến dịch tự đặt `{ $word }` của `sbatch`, hoặc không thể theo dõi các job khi có nó
+hint-campaign-sbatch-own = hãy bỏ nó; nếu muốn dùng cụm khác, hãy chạy `campaign run` ở đó
 campaign-planned = `{ $folder }`: { $shards } phần, mỗi phần có { $cpus } lõi, { $memory } MB và tối đa { $minutes } phút
 campaign-estimated = ước lượng từ { $measured } s: tổng cộng { $total } phút, mỗi phần { $share } phút
 campaign-copied = đã sao chép: { $files } tệp, { $size }

@@ -1520,6 +1520,7 @@ conflict-shard-no-submissions = 没有提交就没有可分的工作
 conflict-shard-resume = 一份从它自己的文件继续
 conflict-shard-watch = 一份只做一次，`--watch` 每次保存都评测
 conflict-shard-cases = 测试点由 `tribunal merge` 选出，并写入它的 `--out DIR`
+conflict-shard-save = `tribunal merge` 会重新运行失败的输入：之后用 `stress --input` 保存
 conflict-resume-watch = `--watch` 在每次保存后重新评测，而 `--resume` 跳过已评测的部分
 conflict-one-case = `--case` 只评测一个测试点，没有可停止或继续的
 conflict-exhaustive-part = `--exhaustive` 取该大小的全部输入，而另一个选项只取一部分
@@ -2089,6 +2090,8 @@ campaign-no-estimate = 半分钟内完成的太少，无法估计命令需要多
 hint-campaign-shards = 请指定份数和时间，例如 `--shards 100 --time 120`
 campaign-sbatch-words = `{ $words }` 不是 `sbatch` 的选项
 hint-campaign-sbatch = 每个词以 `-` 开头，例如 `--sbatch '--partition=long --account=me'`
+campaign-sbatch-own = `sbatch` 的 `{ $word }` 由任务批次自己设置，或者设置后无法跟踪它的作业
+hint-campaign-sbatch-own = 去掉它；要用另一个集群，就在那里运行 `campaign run`
 campaign-planned = `{ $folder }`：{ $shards } 份，每份 { $cpus } 个核心、{ $memory } MB、最多 { $minutes } 分钟
 campaign-estimated = 根据 { $measured } 秒的测量估计：共 { $total } 分钟，每份 { $share } 分钟
 campaign-copied = 已复制：{ $files } 个文件，{ $size }

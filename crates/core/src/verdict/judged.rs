@@ -532,7 +532,7 @@ pub struct CaseResult {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub points: Option<f64>,
     /// Input, output and more, if the case is not accepted.
-    pub failure: Option<Failure>,
+    pub failure: Option<Box<Failure>>,
 }
 
 impl CaseResult {

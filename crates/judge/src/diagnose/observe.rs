@@ -140,7 +140,9 @@ fn known(plan: &DiagnosePlan) -> Result<Runs, DiagnoseError> {
     };
     let mut juries = Juries::new(plan.problem(), None);
     for kept in journal.observed(plan.key) {
-        runs.add_kept(kept, |index| weighed(plan, &mut juries, index))?;
+        runs.add_kept(kept, plan.source.cases(), |index| {
+            weighed(plan, &mut juries, index)
+        })?;
     }
     Ok(runs)
 }

@@ -96,7 +96,8 @@ impl Runs {
         self.time += other.time;
     }
 
-    /// Adds what a journal has; `weighed` gives an input by its index, and its weight.
+    /// Adds what a journal has of so many inputs, and leaves out what is of no input; `weighed` gives an input by its index,
+    /// and its weight.
     ///
     /// # Errors
     ///
@@ -104,6 +105,7 @@ impl Runs {
     pub(super) fn add_kept<E>(
         &mut self,
         kept: KeptRuns,
+        inputs: u64,
         mut weighed: impl FnMut(u64) -> Result<(Weight, AnyInstance), E>,
     ) -> Result<(), E> {
         let accepted = ObservedRun {
@@ -111,10 +113,14 @@ impl Runs {
             wrong: None,
         };
         let ranges: Vec<(u64, u64)> = kept.accepted.into();
-        let indices = ranges.into_iter().flat_map(|(first, end)| first..end);
+        let indices = ranges
+            .into_iter()
+            .flat_map(|(first, end)| first..end.min(inputs));
         self.outcomes.extend(indices.map(|index| (index, accepted)));
-        self.outcomes.extend(kept.failing);
-        for result in kept.lightest {
+        let failing = kept.failing.into_iter();
+        self.outcomes
+            .extend(failing.filter(|(index, _)| *index < inputs));
+        for result in kept.lightest.into_iter().filter(|it| it.index < inputs) {
             let (weight, instance) = weighed(result.index)?;
             self.add_failing(FailingRun {
                 weight,
@@ -123,9 +129,13 @@ impl Runs {
             });
         }
         for (class, index, output) in kept.examples {
-            self.add_example(usize::from(class), index, &output);
+            let class = usize::from(class);
+            if index < inputs && class < self.examples.len() {
+                self.add_example(class, index, &output);
+            }
         }
-        self.time += Duration::from_secs_f64(kept.time_s);
+        let time = Duration::try_from_secs_f64(kept.time_s).unwrap_or_default();
+        self.time = self.time.saturating_add(time);
         Ok(())
     }
 
@@ -270,6 +280,22 @@ mod tests {
         }
     }
 
+    /// A part may come from anywhere: what is of no input is left out.
+    #[test]
+    fn what_a_part_says_of_no_input_is_left_out() {
+        let kept = r#"{"accepted":[[0,1000000000000]],"failing":[],"lightest":[],"examples":[[99,1,"0"],[0,1000000,"0"]],"time_s":-5.0}"#;
+        let mut kept: KeptRuns = serde_json::from_str(kept).expect("JSON");
+        kept.lightest
+            .push(result(1_000_000_000_000_000, Verdict::WrongAnswer));
+        let mut runs = Runs::default();
+        let nth = boards();
+        let weigh = |index| Ok::<_, ()>((ALL[0].weight(&nth(index)), nth(index)));
+        runs.add_kept(kept, 64, weigh).expect("all is weighed");
+        let (outcomes, lightest, example) = runs.into_parts();
+        assert_eq!(outcomes.len(), 64);
+        assert!(lightest.is_none() && example.is_none());
+    }
+
     /// Runs of some workers, of which each run is by one, cut at a bound: the lightest failing input is the first of the
     /// lightest ones below the bound, whoever ran it, and whether a journal kept it.
     #[test]
@@ -310,7 +336,9 @@ mod tests {
             workers.into_iter().for_each(|it| joined.add_all(it));
             let mut read = Runs::default();
             let weigh = |index| Ok::<_, ()>((ALL[0].weight(&nth(index)), nth(index)));
-            let is_read = read.add_kept(KeptRuns::joined(vec![kept]), weigh).is_ok();
+            let is_read = read
+                .add_kept(KeptRuns::joined(vec![kept]), 64, weigh)
+                .is_ok();
             let first = |mut runs: Runs| {
                 runs.cut(bound);
                 let (outcomes, lightest, _) = runs.into_parts();

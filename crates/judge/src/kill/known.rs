@@ -13,10 +13,12 @@ use tribunal_campaign::WRITTEN_EVERY;
 use tribunal_core::verdict::Verdict;
 use tribunal_core::verdict::judged::CaseResult;
 
-/// The key of a program in the journal.
+/// The key of a program in the journal. Of a wrong one less is kept.
 pub(super) fn key(plan: &KillPlan, path: &Path) -> String {
+    let is_wrong = plan.wrong.iter().any(|it| it == path);
+    let role = if is_wrong { "wrong" } else { "right" };
     // One that cannot be read is refused before it is run.
-    named_key(plan.identity, path).unwrap_or_default()
+    named_key(&format!("{} {role}", plan.identity), path).unwrap_or_default()
 }
 
 /// What the journal has of a program.

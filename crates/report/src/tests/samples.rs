@@ -127,7 +127,7 @@ pub(crate) fn report() -> JudgeReport {
     };
     let wrong = CaseResult {
         refused: vec!["fork".to_string()],
-        failure: Some(Failure {
+        failure: Some(Box::new(Failure {
             input: "bw\nwb\n".to_string(),
             args: Vec::new(),
             boards: vec![vec!["bw".to_string(), "wb".to_string()]],
@@ -141,7 +141,7 @@ pub(crate) fn report() -> JudgeReport {
             replay: None,
             interaction: None,
             pass: None,
-        }),
+        })),
         ..case(1, names[1], Verdict::WrongAnswer, 0.5, other())
     };
     let cases = vec![accepted(0, 0.025), close, accepted(2, 0.025)];

@@ -489,7 +489,7 @@ pub(crate) fn class(problem: &str) -> JudgeReport {
     for (style, submission) in submissions.iter_mut().enumerate() {
         for case in &mut submission.cases {
             if let Some(exhibit) = exhibits.iter().find(|exhibit| exhibit.index == case.index) {
-                case.failure = Some(failure(problem, exhibit, style));
+                case.failure = Some(Box::new(failure(problem, exhibit, style)));
             }
         }
     }
@@ -728,7 +728,7 @@ pub(crate) fn crowd(submissions: usize, cases: usize) -> JudgeReport {
                 index: case.index,
                 ..board.clone()
             };
-            case.failure = Some(failure("pilots", &exhibit, kept));
+            case.failure = Some(Box::new(failure("pilots", &exhibit, kept)));
         }
         members.push(member);
     }

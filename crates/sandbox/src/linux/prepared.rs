@@ -50,7 +50,9 @@ const FEW_PROCESSES: u32 = 4;
 const BUSY_TRIES: u32 = 100;
 const BUSY_PAUSE: Duration = Duration::from_millis(2);
 /// How much later than a program this process may get a signal that is sent to all processes of a job.
-const SIGNAL_LATE: Duration = Duration::from_millis(50);
+const SIGNAL_LATE: Duration = Duration::from_millis(100);
+/// How often a program ends by such a signal alone before that is taken for its way to end, and not waited for.
+const OWN_SIGNALS: u32 = 10;
 
 thread_local! {
     static PINNED: Cell<Option<usize>> = const { Cell::new(None) };
@@ -106,6 +108,8 @@ pub(super) struct PreparedRoot {
     /// Whether a run has spoiled a zygote. From then on each run gets a new one: otherwise a program could tell from
     /// the age of its zygote whether the run before it had spoiled one.
     has_spent: bool,
+    /// How often a run ended by a signal that this process did not get.
+    own_signals: u32,
     /// Where the zygote was built. Declared after it, so that the seat becomes free only once the zygote is gone.
     seat: Arc<Seat>,
 }
@@ -131,6 +135,7 @@ impl PreparedRoot {
             #[cfg(target_arch = "x86_64")]
             held: None,
             has_spent: false,
+            own_signals: 0,
             seat,
         })
     }
@@ -262,13 +267,14 @@ impl PreparedRoot {
     }
 
     /// Whether this process is told to stop, now or in a moment.
-    fn is_stopped_soon(&self) -> bool {
+    fn is_stopped_soon(&mut self) -> bool {
         let until = Instant::now() + SIGNAL_LATE;
         loop {
             if self.blueprint.stop.load(Ordering::Relaxed) {
                 return true;
             }
-            if Instant::now() >= until {
+            if self.own_signals >= OWN_SIGNALS || Instant::now() >= until {
+                self.own_signals = self.own_signals.saturating_add(1);
                 return false;
             }
             std::thread::sleep(SIGNAL_LATE / 10);

@@ -1,0 +1,116 @@
+#!/usr/bin/env bash
+# Times what is divided into shares against the single run, on one machine: two workers of `campaign run --local`, 64 shares
+# one after another, and the growth of `merge` with the number of programs and of parts. Needs gcc.
+#
+#   benches/campaign.sh [judge] [verify] [programs] [parts]
+set -euo pipefail
+cd "$(dirname "$0")/.."
+if ! command -v gcc >/dev/null; then
+    echo "gcc is missing" >&2
+    exit 1
+fi
+cargo build --release --quiet
+tribunal="$PWD/target/release/tribunal"
+sources="$PWD/cases/flipgame/submissions"
+place="$(mktemp -d)"
+trap 'rm -rf "$place"' EXIT
+export XDG_CACHE_HOME="$place/cache" XDG_CONFIG_HOME="$place/config"
+cd "$place"
+
+# A class of C programs for `flipgame`, right and wrong in turn: each is another program by its comment.
+class() { # its name, the number of programs
+    local number source
+    mkdir "$1"
+    for ((number = 1; number <= $2; ++number)); do
+        source=accepted/nullspace
+        [ $((number % 2)) -eq 0 ] || source=wrong_answer/white_only
+        { cat "$sources/$source.c" && echo "// number $number"; } >"$1/p$number.c"
+    done
+}
+
+run() { # a command that may find wrong programs
+    local status=0
+    "$tribunal" "$@" --quiet >said 2>&1 || status=$?
+    if [ "$status" -gt 1 ]; then
+        tail -n 5 said >&2
+        return "$status"
+    fi
+}
+
+seconds() { # the wall time of a command
+    local begin end
+    begin="$(date +%s.%N)"
+    "$@"
+    end="$(date +%s.%N)"
+    echo "$begin $end" | awk '{ printf "%.3f", $2 - $1 }'
+}
+
+each_share() { # the number of shares, and the command
+    local number of="$1"
+    shift
+    rm -rf parts
+    mkdir parts
+    for ((number = 1; number <= of; ++number)); do
+        run "$@" --jobs 1 --shard "$number/$of" --report "parts/$number.json"
+    done
+}
+
+merge() { run merge parts/*.json --out merged.json; }
+
+in_shares() { each_share "$@" && merge; }
+
+local_workers() { # the number of workers, and the command
+    local jobs="$1"
+    shift
+    rm -rf plan
+    "$tribunal" campaign plan --shards 16 --quiet -- "$@" >said 2>&1
+    seconds run campaign run plan --local --jobs "$jobs"
+}
+
+compare() { # a name, and the command
+    local name="$1" one one_worker two_workers shares
+    shift
+    # What is built once is built.
+    run "$@" --jobs 2
+    one="$(seconds run "$@" --jobs 1 --report whole.json)"
+    shares="$(seconds in_shares 64 "$@")"
+    one_worker="$(local_workers 1 "$@")"
+    two_workers="$(local_workers 2 "$@")"
+    echo "$name $one $shares $one_worker $two_workers" | awk '{
+        printf "%s: single run on one core %.1f s   64 shares and merge %.1f s (%+.1f %%)   16 shares by one local worker %.1f s, by two %.1f s (%.2f x one worker, %.2f x the single run)\n",
+            $1, $2, $3, 100 * ($3 / $2 - 1), $4, $5, $4 / $5, $2 / $5 }'
+}
+
+growth() { # what grows, and its number
+    local begin end memory
+    begin="$(date +%s.%N)"
+    memory="$({ /usr/bin/env time -f %M "$tribunal" merge parts/*.json --out merged.json --quiet >said; } 2>&1 | tail -n 1)" || true
+    end="$(date +%s.%N)"
+    echo "$1 $2 $begin $end $memory" | awk '{ printf "merge of %d %s: %.1f s, %.0f MB\n", $2, $1, $4 - $3, $5 / 1024 }'
+}
+
+wanted() { [ -z "$parts_wanted" ] || [[ " $parts_wanted " == *" $1 "* ]]; }
+parts_wanted="$*"
+if wanted judge; then
+    class ten 10
+    compare judge judge flipgame ten --exhaustive
+fi
+if wanted verify; then
+    compare verify verify flipgame --exhaustive --size 5x5 --random 0 --solver chase --solver first-row
+fi
+if wanted programs; then
+    for number in 20 40 80; do
+        class "class$number" "$number"
+        rm -rf parts
+        mkdir parts
+        run judge flipgame "class$number" --exhaustive --shard 1/1 --report parts/1.json
+        growth programs "$number"
+    done
+fi
+if wanted parts; then
+    class two 2
+    for number in 250 500 1000; do
+        each_share "$number" judge flipgame two --exhaustive
+        growth parts "$number"
+    done
+fi
