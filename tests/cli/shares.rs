@@ -92,7 +92,15 @@ fn without_measures(value: &mut Value) {
             fields.retain(|name, _| !MEASURED.contains(&name.as_str()));
             fields.values_mut().for_each(without_measures);
         }
-        Value::Array(values) => values.iter_mut().for_each(without_measures),
+        Value::Array(values) => {
+            // What part of the time a generator took.
+            let is_measure = |it: &Value| {
+                it["id"] == "generator-takes-most"
+                    || it.as_str().is_some_and(|it| it.ends_with(" % of the time"))
+            };
+            values.retain(|it| !is_measure(it));
+            values.iter_mut().for_each(without_measures);
+        }
         _ => {}
     }
 }

@@ -421,7 +421,6 @@ fn a_run_that_is_ended_goes_on_with_its_jobs_and_cancel_ends_only_them() {
     wait("two shares run", 30, || cluster.running().len() == 2);
     send(run.child.id().into(), "KILL");
     run.child.wait().expect("it ends");
-    let running = cluster.running();
     // Those of another campaign, and of others, stay.
     let other = [
         "--parsable",
@@ -433,17 +432,14 @@ fn a_run_that_is_ended_goes_on_with_its_jobs_and_cancel_ends_only_them() {
     let other = cluster.slurm("sbatch", &other).trim().to_string();
     let run = cluster.run(place, "night");
     wait("it goes on", 20, || place.join("night/run.lock").exists());
-    std::thread::sleep(Duration::from_millis(2500));
+    std::thread::sleep(Duration::from_millis(1500));
     assert!(!run.said().contains("submitted"), "{}", run.said());
-    let status = cluster
-        .campaign(place, &["status", "night", "--format", "json"])
-        .run()
-        .exits(0);
-    assert!(
-        running.iter().any(|it| status.stdout.contains(it)),
-        "{}",
-        status.stdout
-    );
+    // A share may end between the two.
+    wait("the status names the job of a share", 20, || {
+        let status = cluster.campaign(place, &["status", "night", "--format", "json"]);
+        let status = status.run().exits(0).stdout;
+        cluster.running().iter().any(|it| status.contains(it))
+    });
     let cancelled = cluster.campaign(place, &["cancel", "night"]).run().exits(0);
     assert!(
         cancelled.stdout.contains("1 job ended"),
@@ -520,9 +516,9 @@ fn a_disk_that_was_full_changes_nothing() {
     assert_eq!(fixed(&place.join("night/run.json")), whole(), "{said}");
 }
 
-/// Waits for six seconds without work: a share of it takes longer than its job may.
+/// Waits for three seconds without work: a share of it takes longer than Slurm needs to see that a job is over its time.
 const IDLE: &str = "#include <stdio.h>\n#include <unistd.h>\nint main(void) {\n    int black = 0, piece;\n    \
-                    while ((piece = getchar()) != EOF) black += piece == 'b';\n    sleep(6);\n    \
+                    while ((piece = getchar()) != EOF) black += piece == 'b';\n    sleep(3);\n    \
                     puts(black == 0 ? \"0\" : \"Impossible\");\n}\n";
 
 #[test]
@@ -548,7 +544,14 @@ fn a_share_that_took_its_time_goes_on_with_twice_as_much() {
         .run()
         .exits(0);
     let run = cluster.run(place, "night");
-    // It takes a minute and a half; Slurm looks at times every 30 seconds.
+    wait("the share runs", 30, || cluster.running().len() == 1);
+    std::thread::sleep(Duration::from_secs(1));
+    // Its minute is over now; Slurm looks at that every 30 seconds.
+    let job = cluster.running().concat();
+    cluster.slurm(
+        "scontrol",
+        &["update", &format!("JobId={job}"), "EndTime=now"],
+    );
     let (code, said) = run.end();
     assert_eq!(code, Some(1), "{said}");
     for words in ["TIMEOUT", "is submitted again"] {
