@@ -70,7 +70,12 @@ pub(crate) struct Stress {
     #[arg(long, hide_short_help = true)]
     pub(crate) no_sanitizers: bool,
     /// Store the failing input as the case `secret/NAME`, with the answer; without a package, as NAME.in and NAME.ans.
-    #[arg(long, value_name = "NAME", hide_short_help = true)]
+    #[arg(
+        long,
+        value_name = "NAME",
+        conflicts_with = "shard",
+        hide_short_help = true
+    )]
     pub(crate) save: Option<String>,
     /// Overwrite an existing stored case.
     #[arg(long, requires = "save", hide_short_help = true)]
