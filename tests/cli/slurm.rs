@@ -336,6 +336,14 @@ impl Running {
     }
 }
 
+impl Drop for Running {
+    /// Without its cluster, it would wait for an hour.
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
 fn wait(what: &str, seconds: u64, is_so: impl Fn() -> bool) {
     let begun = Instant::now();
     while !is_so() {
