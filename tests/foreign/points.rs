@@ -277,8 +277,17 @@ needs::verifyproblem! {
             let package = Package::copy(name);
             fs::copy(folder.join("cases/languages.yaml"), package.around().join("languages.yaml")).expect("a file");
             let parts = ["-j", "2", "--werror", "-p", "config", "data", "graders", "submissions", "validators", "--"];
-            let ran = Command::new("verifyproblem").args(parts).arg(package.around().join(name)).output();
-            let ran = ran.expect("verifyproblem runs");
+            let verify = || {
+                let ran = Command::new("verifyproblem").args(parts).arg(package.around().join(name)).output();
+                ran.expect("verifyproblem runs")
+            };
+            // It compares times: on a busy machine a program may seem slower than it is.
+            let mut ran = verify();
+            for _ in 0..2 {
+                if String::from_utf8_lossy(&ran.stdout).contains("is slower than all AC") {
+                    ran = verify();
+                }
+            }
             let shown = String::from_utf8_lossy(&ran.stdout);
             assert!(shown.contains("0 errors, 0 warnings"), "{shown}{}", String::from_utf8_lossy(&ran.stderr));
             // The last columns of its table are points and seconds.
