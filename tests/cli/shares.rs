@@ -115,7 +115,7 @@ pub(crate) fn fixed(path: &Path) -> String {
 
 /// Checks that two runs are the same, and shows where they begin to differ: they are long.
 #[track_caller]
-pub(crate) fn assert_same(merged: &str, whole: &str, what: &str) {
+fn assert_same(merged: &str, whole: &str, what: &str) {
     let pairs = merged.bytes().zip(whole.bytes());
     let first = pairs.take_while(|(one, other)| one == other).count();
     let around = |text: &str| {
@@ -205,7 +205,7 @@ fn shares_of_cross_checks_put_together_are_the_single_run() {
     // Two solvers answer all pairs, and all solvers a sample.
     let sampled =
         "chesscbg --size 3x4 --random 100 --seed 7 --thorough --solver bfs,assignment,ida";
-    merges(home, &verify(sampled), &[3]);
+    merges(home, &verify(sampled), &[3, 64]);
     // Some solvers decline.
     merges(home, &verify("pilots --size 3x3 --solver parity,bfs"), &[2]);
 }
@@ -411,7 +411,7 @@ fn shares_of_a_checked_package_put_together_are_the_single_run() {
     let packages = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/packages");
     symlink(&packages, folder.join("packages")).expect("a link");
     for (package, numbers) in [
-        ("./packages/halves", &[2][..]),
+        ("./packages/halves", &[1, 7][..]),
         ("./packages/shares", &[3]),
         ("./packages/passes", &[2]),
     ] {
@@ -524,7 +524,7 @@ fn many_shares_of_a_search_for_cases_put_together_are_the_single_run() {
     let folder = folder(&[("right.c", RIGHT), ("wrong.c", WRONG)]);
     let inputs = ["--smallest", "16", "--random", "0", "--size", "2x2"];
     let words = ["kill", "flipgame", "wrong.c", "--accepted", "right.c"];
-    merges(folder.path(), &[&words[..], &inputs].concat(), &[2]);
+    merges(folder.path(), &[&words[..], &inputs].concat(), &[64]);
     // Of a wrong program less is kept than of a right one that is the same file.
     for place in ["wrong", "right"] {
         fs::create_dir(folder.path().join(place)).expect("a folder");
@@ -621,7 +621,7 @@ fn shares_of_a_diagnosis_put_together_are_the_single_run() {
         &diagnose("wrong.c --exhaustive --size 3x3"),
         &[1, 2, 3, 7],
     );
-    merges(home, &diagnose("wrong.c --exhaustive --size 2x2"), &[3]);
+    merges(home, &diagnose("wrong.c --exhaustive --size 2x2"), &[64]);
     merges(home, &diagnose("wrong.c"), &[2]);
     merges(home, &diagnose("right.c --random 20"), &[3]);
     merges(home, &diagnose("refused.c"), &[2]);

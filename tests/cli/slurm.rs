@@ -14,10 +14,11 @@ use tempfile::TempDir;
 /// No daemon outlives this, whatever becomes of the test, in seconds.
 const DAEMON_S_MAX: u32 = 240;
 
-/// Wrong on boards with two black pieces, and takes a third of a second for each: a share lasts long enough for faults.
-const SLOW: &str = "#include <stdio.h>\nint main(void) {\n    int black = 0, piece;\n    \
+/// Wrong on boards with two black pieces, and waits a third of a second for each: a share lasts long enough for faults, however
+/// quick the machine is.
+const SLOW: &str = "#include <stdio.h>\n#include <unistd.h>\nint main(void) {\n    int black = 0, piece;\n    \
                     while ((piece = getchar()) != EOF) black += piece == 'b';\n    \
-                    for (volatile long i = 0; i < 120000000; i++) {}\n    \
+                    usleep(333000);\n    \
                     puts(black == 0 ? \"0\" : \"Impossible\");\n}\n";
 
 const COMMAND: [&str; 10] = [
@@ -362,7 +363,8 @@ fn whole() -> &'static str {
     static WHOLE: OnceLock<String> = OnceLock::new();
     WHOLE.get_or_init(|| {
         let class = class();
-        let words = [&COMMAND[..], &["--report", "whole.json", "--cache", CACHE]].concat();
+        let more = ["--jobs", "16", "--report", "whole.json", "--cache", CACHE];
+        let words = [&COMMAND[..], &more].concat();
         tribunal(&words).in_folder(class.path()).run().exits(1);
         fixed(&class.path().join("whole.json"))
     })
@@ -440,7 +442,7 @@ fn a_run_that_is_ended_goes_on_with_its_jobs_and_cancel_ends_only_them() {
     let other = cluster.slurm("sbatch", &other).trim().to_string();
     let run = cluster.run(place, "night");
     wait("it goes on", 20, || place.join("night/run.lock").exists());
-    std::thread::sleep(Duration::from_millis(1500));
+    std::thread::sleep(Duration::from_millis(2500));
     assert!(!run.said().contains("submitted"), "{}", run.said());
     // A share may end between the two.
     wait("the status names the job of a share", 20, || {
