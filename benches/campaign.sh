@@ -5,10 +5,12 @@
 #   benches/campaign.sh [judge] [verify] [programs] [parts]
 set -euo pipefail
 cd "$(dirname "$0")/.."
-if ! command -v gcc >/dev/null; then
-    echo "gcc is missing" >&2
-    exit 1
-fi
+for tool in gcc time; do
+    if ! type -P "$tool" >/dev/null; then
+        echo "$tool is missing" >&2
+        exit 1
+    fi
+done
 cargo build --release --quiet
 tribunal="$PWD/target/release/tribunal"
 sources="$PWD/cases/flipgame/submissions"

@@ -72,8 +72,8 @@ impl UnpackedPackage {
     }
 }
 
-/// Unpacks an archive of the binary into a new folder. `ZipArchive::extract` takes five times as long, since it looks at each
-/// folder above each file, and at the place of each file, of which nothing is there.
+/// Unpacks an archive of the binary into a new folder. `ZipArchive::extract` also looks at every folder above each
+/// file and at what stands in its place, and takes several times as long.
 fn unpack(archive: &[u8], folder: &Path) -> Result<(), Box<dyn Error>> {
     let mut archive = ZipArchive::new(Cursor::new(archive))?;
     let mut made = BTreeSet::new();

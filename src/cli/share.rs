@@ -17,6 +17,9 @@ use tribunal_judge::search_journal::SearchJournal;
 use tribunal_sandbox::Level;
 use tribunal_verify::journal::VerifyJournal;
 
+/// The environment variable with the number of the process that started a share for a campaign on this machine.
+pub(super) const PARENT: &str = "TRIBUNAL_CAMPAIGN";
+
 /// How long a share of a campaign waits for a process that has its file.
 const TAKEN_MAX: Duration = Duration::from_secs(30);
 
@@ -224,7 +227,7 @@ pub(super) fn journal<J: PartJournal>(
 
 /// Opens the part of a share. In a campaign, a process that did the share may still be about to end.
 fn part<J: PartJournal>(share: &Share, head: &PartHead) -> Result<J, Stop> {
-    let is_job = ["TRIBUNAL_CAMPAIGN", "SLURM_JOB_ID"]
+    let is_job = [PARENT, "SLURM_JOB_ID"]
         .iter()
         .any(|name| std::env::var_os(name).is_some());
     let begun = Instant::now();

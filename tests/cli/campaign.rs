@@ -531,7 +531,14 @@ for word; do
     script="$word"
 done
 cd "$folder" || exit 1
-if [ -z "$array" ]; then bash "$script"; echo "$job"; exit 0; fi
+if [ -z "$array" ]; then
+    if [ -e "$FAKE/merged" ]; then bash "$script"; else
+        touch "$FAKE/merged"
+        echo "JobId=$job JobState=TIMEOUT ExitCode=0:15" >>"$FAKE/ended"
+    fi
+    echo "$job"
+    exit 0
+fi
 for range in ${array//,/ }; do
     for task in $(seq "${range%-*}" "${range#*-}"); do
         state=COMPLETED
@@ -541,7 +548,7 @@ for range in ${array//,/ }; do
         "1 3") state=NODE_FAIL ;;
         *) bash "$script" "$task" ;;
         esac
-        echo "JobId=9 ArrayJobId=$job ArrayTaskId=$task JobState=$state ExitCode=0:0" >>"$FAKE/ended"
+        echo "JobId=0 ArrayJobId=$job ArrayTaskId=$task JobState=$state ExitCode=0:0" >>"$FAKE/ended"
     done
 done
 echo "$job"
@@ -558,9 +565,10 @@ fn slurm(place: &Path) -> [(&'static str, String); 2] {
             "sacct",
             "#!/bin/sh\necho 'Slurm accounting storage is disabled' >&2\nexit 1\n",
         ),
+        ("scancel", "#!/bin/sh\necho \"$@\" >>\"$FAKE/cancelled\"\n"),
         (
             "scontrol",
-            "#!/bin/sh\ngrep \"ArrayJobId=$4 \" \"$FAKE/ended\"\n",
+            "#!/bin/sh\ngrep \"JobId=$4 \" \"$FAKE/ended\"\n",
         ),
     ] {
         let file = programs.join(name);
@@ -576,6 +584,14 @@ fn slurm(place: &Path) -> [(&'static str, String); 2] {
     ]
 }
 
+/// `campaign run` with what stands for Slurm.
+fn run_by(place: &Path, variables: &[(&'static str, String)]) -> Ran {
+    let run = campaign(place, &["run", "night"]);
+    let variables = variables.iter();
+    let run = variables.fold(run, |run, (name, value)| run.env(name, value));
+    run.run()
+}
+
 #[test]
 fn a_share_gets_more_of_what_its_job_lacked() {
     let class = class();
@@ -586,10 +602,8 @@ fn a_share_gets_more_of_what_its_job_lacked() {
     campaign(place, &[&words[..], &SMALL_SPACE].concat())
         .run()
         .exits(0);
-    let run = campaign(place, &["run", "night"]);
-    let variables = slurm(place).into_iter();
-    let run = variables.fold(run, |run, (name, value)| run.env(name, value));
-    let ran = run.run().exits(1);
+    let variables = slurm(place);
+    let ran = run_by(place, &variables).exits(1);
     let calls = fs::read_to_string(place.join("bin/calls")).expect("calls");
     let of_shares = calls.lines().filter(|line| line.contains("--array="));
     let mut asked: Vec<[&str; 3]> = of_shares
@@ -608,6 +622,10 @@ fn a_share_gets_more_of_what_its_job_lacked() {
         ["3", "9", "700M"],
     ];
     assert_eq!(asked, expected, "{}", ran.stderr);
+    let of_merges = calls.lines().filter(|line| line.ends_with("merge.sh"));
+    let times = of_merges.map(|line| line.split(' ').find(|word| word.starts_with("--time=")));
+    let times: Vec<&str> = times.map(|it| it.expect("a time")).collect();
+    assert_eq!(times, ["--time=9", "--time=18"], "{}", ran.stderr);
     assert!(
         ran.stderr.contains("share 2/4 is set aside"),
         "{}",
@@ -625,12 +643,7 @@ fn a_share_whose_fault_was_mended_is_submitted_again() {
     let place = class.path();
     plan(place, "night", "2", &SMALL_SPACE).exits(0);
     let variables = slurm(place);
-    let run = || {
-        let run = campaign(place, &["run", "night"]);
-        let variables = variables.clone().into_iter();
-        let run = variables.fold(run, |run, (name, value)| run.env(name, value));
-        run.run()
-    };
+    let run = || run_by(place, &variables);
     // Slurm tells the exit status of each share.
     let sbatch = place.join("bin/sbatch");
     let text = SBATCH.replace("*) bash \"$script\" \"$task\" ;;", "*) ;;");
@@ -739,4 +752,47 @@ fn a_share_that_was_begun_and_damaged_or_is_still_written_is_done() {
         fixed(&place.join("night/run.json")),
         whole(place, &SMALL_SPACE)
     );
+}
+
+#[test]
+fn what_is_submitted_while_a_campaign_is_cancelled_is_ended() {
+    let class = class();
+    let place = class.path();
+    plan(place, "night", "2", &SMALL_SPACE).exits(0);
+    let variables = slurm(place);
+    // `cancel` leaves the name of the run, which is that in its lock, while `sbatch` takes the job.
+    let text = "#!/bin/sh\ncp night/run.lock night/cancelled\necho 7\n";
+    fs::write(place.join("bin/sbatch"), text).expect("a file");
+    let ran = run_by(place, &variables).exits(130);
+    assert!(ran.stderr.contains("was cancelled"), "{}", ran.stderr);
+    let ended = fs::read_to_string(place.join("bin/cancelled"));
+    assert_eq!(ended.expect("scancel was called"), "7\n");
+    // The next run is not told to end.
+    assert!(!place.join("night/cancelled").exists());
+}
+
+#[test]
+fn the_last_job_passes_the_cases_of_kill_on() {
+    let class = class();
+    let place = class.path();
+    plan(place, "night", "2", &SMALL_SPACE).exits(0);
+    // Stands for the merge of `kill`.
+    let text = "mkdir killers; echo 1 >killers/a.in; echo >run.txt; echo >logs/merge.log\n";
+    fs::write(place.join("night/merge.sh"), text).expect("a file");
+    for file in ["github.yml", "gitlab.yml"] {
+        let scripts = scripts(&place.join("night").join(file));
+        fs::create_dir(place.join("tribunal-parts")).expect("a folder");
+        fs::write(place.join("tribunal-parts/00001.json"), "").expect("a file");
+        let merge = Command::new("bash")
+            .args(["-e", "-c", &scripts[1]])
+            .current_dir(place)
+            .env("CAMPAIGN", "night")
+            .status();
+        assert!(merge.expect("bash").success(), "{file}");
+        let passed = fs::read_to_string(place.join("tribunal-run/killers/a.in"));
+        assert_eq!(passed.expect("the case"), "1\n");
+        for left in ["tribunal-parts", "tribunal-run", "night/killers"] {
+            fs::remove_dir_all(place.join(left)).expect("a folder");
+        }
+    }
 }

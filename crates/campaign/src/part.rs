@@ -12,6 +12,7 @@ use std::fs::File;
 use std::io::{self, BufRead as _, BufReader, Read as _};
 use std::path::{Path, PathBuf};
 use tribunal_core::messages::Message;
+use tribunal_core::text::without_error_numbers;
 
 /// The schema that the head of a part names.
 pub const PART_SCHEMA: &str = "tribunal.part";
@@ -235,34 +236,40 @@ fn first_line(path: &Path) -> io::Result<Vec<u8>> {
     Ok(line)
 }
 
+/// That a part cannot be read.
+fn unread(error: &io::Error) -> Message {
+    Message::new("part-unread").with("why", without_error_numbers(error))
+}
+
+/// That a line of a part is none.
+fn damaged(number: u64, why: &str) -> Message {
+    let said = Message::new("part-line-damaged").with("line", number);
+    said.with("why", why.to_string())
+}
+
+/// Why a part cannot be read to its end.
+fn unscanned(error: ScanError) -> Message {
+    match error {
+        ScanError::Io(error) => unread(&error),
+        ScanError::Line(number, why) => damaged(number, &why),
+    }
+}
+
 /// Checks that every whole line of a part without an end is one, behind its head.
-fn lines_of(path: &Path) -> Result<(), Message> {
-    let unread = |error: io::Error| {
-        Message::new("part-unread").with("why", tribunal_core::text::without_error_numbers(error))
-    };
-    let file = File::open(path).map_err(unread)?;
+fn check_lines(path: &Path) -> Result<(), Message> {
+    let file = File::open(path).map_err(|error| unread(&error))?;
     let scanned = scan(file, |number, _, line| {
         if number > 1 {
             key_of(line).ok_or("it has no key")?;
-            serde_json::from_slice::<IgnoredAny>(line).map_err(|error| error.to_string())?;
+            serde_json::from_slice::<IgnoredAny>(line).map_err(without_error_numbers)?;
         }
         Ok(())
     });
-    match scanned {
-        Ok(_) => Ok(()),
-        Err(ScanError::Io(error)) => Err(unread(error)),
-        Err(ScanError::Line(number, why)) => {
-            let said = Message::new("part-line-damaged").with("line", number);
-            Err(said.with("why", tribunal_core::text::without_error_numbers(why)))
-        }
-    }
+    scanned.map(drop).map_err(unscanned)
 }
 
 /// The head of a part, and whether it has its end; what is wrong with the file otherwise.
 fn examined(path: &Path) -> Result<(PartHead, bool), Message> {
-    let unread = |error: &io::Error| {
-        Message::new("part-unread").with("why", tribunal_core::text::without_error_numbers(error))
-    };
     // It is read more than once, and a pipe may have no writer.
     match path.metadata() {
         Ok(it) if !it.is_file() => return Err(Message::new("why-not-regular")),
@@ -292,17 +299,10 @@ fn examined(path: &Path) -> Result<(PartHead, bool), Message> {
         }
         Ok(())
     });
-    let damaged = |number: u64, why: &str| {
-        let said = Message::new("part-line-damaged").with("line", number);
-        said.with("why", why.to_string())
-    };
-    let scanned = scanned.map_err(|error| match error {
-        ScanError::Io(error) => unread(&error),
-        ScanError::Line(number, why) => damaged(number, &why),
-    })?;
+    let scanned = scanned.map_err(unscanned)?;
     match seal {
         // What has no checksum is damaged where a line is none.
-        None => lines_of(path).map(|()| (head, false)),
+        None => check_lines(path).map(|()| (head, false)),
         Some(_) if after.is_some() || scanned.is_cut => {
             let number = after.unwrap_or(scanned.lines + 1);
             Err(damaged(number, "it stands behind the last line"))

@@ -6,7 +6,6 @@ use super::queue;
 use super::slurm::{self, SlurmError};
 use crate::cli::console::Console;
 use crate::cli::exit::{Exit, Stop};
-
 use rustix::process::{Pid, Signal, kill_process};
 use std::collections::BTreeSet;
 use std::io::Write as _;

@@ -1,14 +1,12 @@
 //! Processes that a campaign starts on this machine: they end with the one that started them, and get its signals.
 
+use crate::cli::share::PARENT;
 use rustix::process::{Pid, Signal, kill_process};
 use std::io;
 use std::os::unix::process::CommandExt as _;
 use std::process::{Child, Command, ExitStatus};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
-
-/// The environment variable with the number of the process that started this one.
-const PARENT: &str = "TRIBUNAL_CAMPAIGN";
 
 /// How often the end of a process is looked for.
 const LOOK: Duration = Duration::from_millis(20);

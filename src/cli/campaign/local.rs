@@ -162,8 +162,9 @@ fn work(folder: &CampaignFolder, queue: &Mutex<Queue>, stop: &AtomicBool, done: 
             done();
             continue;
         }
-        let aside = merge::set_aside(folder, number).ok().flatten();
-        let is_final = aside.is_none() && code.as_ref().is_ok_and(|it| is_final(*it));
+        let is_final = code.as_ref().is_ok_and(|it| is_final(*it));
+        let aside = is_final.then(|| merge::set_aside(folder, number)).flatten();
+        let is_final = is_final && aside.is_none();
         let mut queued = locked(queue);
         queued.aside.extend(aside);
         if is_last || is_final || code.is_err() {

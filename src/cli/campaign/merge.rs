@@ -30,7 +30,7 @@ pub(super) fn examine(folder: &CampaignFolder, console: &Console) -> Result<usiz
     for number in 1..=folder.plan.shards {
         let is_at_fault = |it: &PartsError| matches!(it, PartsError::File(path, _) if *path == folder.part(number));
         if faults.iter().any(is_at_fault)
-            && let Some(said) = set_aside(folder, number)?
+            && let Some(said) = set_aside(folder, number)
         {
             console.say(&said);
             aside += 1;
@@ -42,25 +42,20 @@ pub(super) fn examine(folder: &CampaignFolder, console: &Console) -> Result<usiz
     }
 }
 
-/// Sets the part of a share aside if it is damaged, so that the share is done again; says why.
-///
-/// # Errors
-///
-/// The file cannot be renamed.
-pub(super) fn set_aside(folder: &CampaignFolder, number: u32) -> Result<Option<Message>, Stop> {
+/// Sets the part of a share aside if it is damaged, so that the share is done again; says why. One that cannot be renamed stays
+/// and is named by the share that fails by it, or by the merge.
+pub(super) fn set_aside(folder: &CampaignFolder, number: u32) -> Option<Message> {
     let path = folder.part(number);
-    let faults = match Parts::of(std::slice::from_ref(&path)) {
-        Ok(_) => return Ok(None),
-        Err(faults) => faults,
-    };
+    let faults = Parts::of(std::slice::from_ref(&path)).err()?;
     match faults.first() {
-        Some(PartsError::File(_, why)) if path.is_file() => {
+        // An empty one was just begun.
+        Some(PartsError::File(_, why)) if path.metadata().is_ok_and(|it| it.len() > 0) => {
             let other = path.with_extension("damaged");
-            fs::rename(&path, &other).map_err(|error| files::unwritten(&other, &error))?;
+            fs::rename(&path, &other).ok()?;
             let said = Message::new("campaign-part-aside").with("file", files::name(&path));
-            Ok(Some(said.with("why", why.clone())))
+            Some(said.with("why", why.clone()))
         }
-        _ => Ok(None),
+        _ => None,
     }
 }
 

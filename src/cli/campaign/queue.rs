@@ -358,14 +358,16 @@ impl QueueRun<'_> {
             _ => {}
         }
         attempts.over = None;
-        let is_final = match merge::set_aside(self.folder, number) {
-            Ok(Some(said)) => {
-                self.console.say(&said);
-                false
-            }
-            // What failed in an earlier run may have been mended since.
-            _ => attempts.count > 0 && is_final(ended.code),
-        };
+        let mut is_final = is_final(ended.code);
+        // Where Slurm does not tell how it ended, its part may be damaged all the same.
+        if (is_final || ended.code.is_none())
+            && let Some(said) = merge::set_aside(self.folder, number)
+        {
+            self.console.say(&said);
+            is_final = false;
+        }
+        // What failed in an earlier run may have been mended since.
+        is_final &= attempts.count > 0;
         if attempts.count <= RETRIES_MAX && !is_final {
             let said = Message::new("campaign-again")
                 .with("shard", format!("{number}/{}", self.folder.plan.shards))

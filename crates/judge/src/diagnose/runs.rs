@@ -248,9 +248,9 @@ pub(super) fn observed(info: &Info, result: &CaseResult) -> ObservedRun {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::swept::Brief;
     use tribunal_core::board::Size;
-    use tribunal_core::erased::AnyNth;
-    use tribunal_core::erased::AnySpace;
+    use tribunal_core::erased::{AnyNth, AnySpace};
     use tribunal_problems::ALL;
 
     /// The boards of 2x3 of flipgame.
@@ -262,21 +262,14 @@ mod tests {
     }
 
     fn result(index: u64, verdict: Verdict) -> CaseResult {
-        CaseResult {
-            index,
-            case: index.to_string(),
+        let brief = Brief {
             verdict,
-            message: String::new(),
-            reason: None,
             close: false,
-            runs: 1,
-            refused: Vec::new(),
-            cpu_s: 0.0,
-            wall_s: 0.0,
-            memory_bytes: 0,
-            points: None,
-            failure: None,
-        }
+            cpu_us: 0,
+            idle_us: 0,
+            memory_kb: 0,
+        };
+        brief.result(index)
     }
 
     /// A part may come from anywhere: what is of no input is left out.
