@@ -156,6 +156,13 @@ impl Console {
         self.remark(&remark.in_lang(self.lang));
     }
 
+    /// Prints each line of a text as a remark.
+    pub(super) fn say_lines(&self, text: &Message) {
+        text.in_lang(self.lang)
+            .lines()
+            .for_each(|line| self.remark(line));
+    }
+
     /// Whether remarks are off.
     pub(super) fn is_quiet(&self) -> bool {
         self.quiet

@@ -47,9 +47,10 @@ pub(super) fn build(
             contestant.compiler_message = Some(message);
             Ok(None)
         }
-        Err(CompileError::Unknown { message, hint }) => {
-            Err(Stop::said(Exit::Input, message).advise(hint))
-        }
+        Err(
+            CompileError::Unknown { message, hint }
+            | CompileError::NotInstalled { message, hint, .. },
+        ) => Err(Stop::said(Exit::Input, message).advise(hint)),
         Err(CompileError::Read(path, error)) => Err(files::unreadable(&path, &error)),
         Err(CompileError::Failed(why)) => Err(Stop::new(Exit::Failure, why)),
         Err(CompileError::Stopped) => Err(Stop::new(Exit::Interrupted, "")),

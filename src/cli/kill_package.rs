@@ -300,7 +300,7 @@ pub(super) fn run(args: &args::Kill, folder: &Path, console: &mut Console) -> Re
         events: &events,
     });
     if campaign.share.is_some() {
-        return campaign.end_share(journal, done(&judged), &toolchain, console);
+        return campaign.end_share(journal, done(&judged, console), &toolchain, console);
     }
     share::all_read(journal.as_ref())?;
     // The set of a run that ended early relies on no case that was not judged.
@@ -424,7 +424,8 @@ fn files_of_campaign(
 }
 
 /// What a share has done with the wrong programs.
-fn done(judged: &JudgeReport) -> ShareDone {
+fn done(judged: &JudgeReport, console: &Console) -> ShareDone {
+    share::say_not_built(&judged.submissions, console);
     let all = judged.submissions.iter();
     let faults = all.clone().map(faults_of);
     ShareDone {

@@ -41,7 +41,11 @@ pub(super) fn run(
         if !args.partial {
             return Err(refused.advise("hint-partial"));
         }
-        console.say(&refused.message());
+        console.say_lines(&refused.message());
+    }
+    if parts.faults > 0 {
+        let said = Message::new("merge-faults").with("number", parts.faults);
+        console.say(&said.with("count", grouped(parts.faults)));
     }
     let head = parts.head.clone();
     let words = ["tribunal"].into_iter().map(OsString::from);

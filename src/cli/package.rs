@@ -294,9 +294,10 @@ fn compiled(workshop: &Workshop, package: &Package, path: &Path) -> Result<Compi
         Variant::default(),
     ) {
         Ok(compiled) => Ok(compiled),
-        Err(CompileError::Unknown { message, hint }) => {
-            Err(stop(Exit::Input, message.into()).advise(hint))
-        }
+        Err(
+            CompileError::Unknown { message, hint }
+            | CompileError::NotInstalled { message, hint, .. },
+        ) => Err(stop(Exit::Input, message.into()).advise(hint)),
         Err(CompileError::Failed(why)) => Err(stop(Exit::Failure, why.into())),
         Err(CompileError::Stopped) => Err(Stop::new(Exit::Interrupted, "")),
         Err(error) => {

@@ -401,7 +401,8 @@ pub(super) fn compiled(
     workshop
         .compile_in(surroundings, path, Variant::default())
         .map_err(|error| match error {
-            CompileError::Unknown { message, hint } => {
+            CompileError::Unknown { message, hint }
+            | CompileError::NotInstalled { message, hint, .. } => {
                 Stop::said(Exit::Input, message).advise(hint)
             }
             CompileError::Read(path, error) => files::unreadable(&path, &error),

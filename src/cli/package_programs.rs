@@ -73,7 +73,10 @@ impl RightPrograms {
                     right.rows.push(row);
                     continue;
                 }
-                Err(CompileError::Unknown { message, .. }) => message,
+                Err(
+                    CompileError::Unknown { message, .. }
+                    | CompileError::NotInstalled { message, .. },
+                ) => message,
                 Err(CompileError::Failed(why)) => return Err(Stop::new(Exit::Failure, why)),
                 Err(CompileError::Stopped) => return Err(Stop::new(Exit::Interrupted, "")),
                 Err(error) => {

@@ -20,6 +20,9 @@ use tribunal_verify::journal::VerifyJournal;
 /// The environment variable with the number of the process that started a share for a campaign on this machine.
 pub(super) const PARENT: &str = "TRIBUNAL_CAMPAIGN";
 
+/// The environment variable with the languages that the machine of a campaign's plan lacked, divided by commas.
+pub(super) const NOT_INSTALLED: &str = "TRIBUNAL_NOT_INSTALLED";
+
 /// How long a share of a campaign waits for a process that has its file.
 const TAKEN_MAX: Duration = Duration::from_secs(30);
 
@@ -265,13 +268,31 @@ pub(super) fn say_earlier(path: &Path, results: u64, console: &Console) {
     }
 }
 
-/// The number of cases on which the judge failed.
+/// The number of results that are missing by a fault of the judge: another attempt, or another machine, may give them.
 pub(super) fn faults_of(submission: &SubmissionReport) -> u64 {
+    if let Some(language) = &submission.not_installed {
+        let lacking = std::env::var(NOT_INSTALLED).unwrap_or_default();
+        return u64::from(!lacking.split(',').any(|it| it == language));
+    }
     let cases = submission.counts.get(&Verdict::JudgeError).copied();
     // Without cases it was not built, or not looked at again.
     match submission.verdict {
         Some(Verdict::JudgeError) => cases.unwrap_or_default().max(1),
         _ => cases.unwrap_or_default(),
+    }
+}
+
+/// Says which programs were not built because this machine lacks the tools of their language.
+pub(super) fn say_not_built(submissions: &[SubmissionReport], console: &Console) {
+    let mut all = submissions.iter().filter(|it| it.not_installed.is_some());
+    if let Some(first) = all.next() {
+        let said = Message::new("share-not-built")
+            .with("number", 1 + all.count() as u64)
+            .with(
+                "why",
+                first.reason.clone().unwrap_or(Message::new("not-judged")),
+            );
+        console.say(&said);
     }
 }
 

@@ -374,6 +374,44 @@ fn a_part_that_was_damaged_is_done_again() {
 }
 
 #[test]
+fn a_share_does_not_wait_for_a_language_that_the_machine_of_the_plan_lacks() {
+    let class = class();
+    let place = class.path();
+    fs::write(place.join("class/old.kt"), "fun main() {}\n").expect("a file");
+    let path = std::env::var_os("PATH").unwrap_or_default();
+    let without = std::env::split_paths(&path).filter(|it| !it.join("kotlinc").exists());
+    let path = std::env::join_paths(without).expect("a path");
+    let command = |words: &[&str]| campaign(place, words).env("PATH", &path).run();
+    command(&[&["night", "--shards", "2", "--"], &SMALL_SPACE[..]].concat()).exits(0);
+    let plan = fs::read_to_string(place.join("night/plan.json")).expect("a plan");
+    let plan: Value = serde_json::from_str(&plan).expect("JSON");
+    assert_eq!(plan["not_installed"], serde_json::json!(["Kotlin"]));
+    let script = fs::read_to_string(place.join("night/shard.sh")).expect("a script");
+    assert!(
+        script.contains("export TRIBUNAL_NOT_INSTALLED=Kotlin\n"),
+        "{script}"
+    );
+    let ran = command(&["run", "night", "--local"]).exits(4);
+    assert!(ran.stdout.contains("Kotlin"), "{}", ran.stdout);
+    // It is no failure of the merge: the single run has the same report and status.
+    let words = [&SMALL_SPACE[..], &["--report", "whole.json", "--cache", CACHE]].concat();
+    let single = tribunal(&words).env("PATH", &path).in_folder(place);
+    single.run().exits(4);
+    assert_eq!(
+        fixed(&place.join("night/run.json")),
+        fixed(&place.join("whole.json"))
+    );
+    let log = fs::read_to_string(place.join("night/logs/00001.log")).expect("a log");
+    assert_eq!(
+        log.matches("not built on this machine: cannot run `")
+            .count(),
+        1,
+        "{log}"
+    );
+    assert!(!log.contains("faults of the judge"), "{log}");
+}
+
+#[test]
 fn a_share_that_cannot_be_done_is_named_with_the_end_of_its_log() {
     let class = class();
     let place = class.path();
@@ -517,6 +555,18 @@ fn more_shares_than_jobs_are_done_in_groups() {
         let number = groups.map(Vec::len).or(parallel.map(|it| it as usize));
         assert_eq!(number, Some(jobs), "{text}");
     }
+    let github = |name: &str, time: &str| {
+        let words = [name, "--shards", "2", "--time", time, "--"];
+        campaign(one.path(), &[&words[..], &SMALL_SPACE].concat())
+            .run()
+            .exits(0);
+        fs::read_to_string(one.path().join(name).join("github.yml")).expect("a file")
+    };
+    let (short, long) = (github("short", "360"), github("long", "361"));
+    assert!(!short.contains("GitHub ends a job"), "{short}");
+    assert!(long.contains("GitHub ends a job"), "{long}");
+    let long: Value = serde_saphyr::from_str(&long).expect("YAML");
+    assert_eq!(long["jobs"]["shares"]["timeout-minutes"], 361);
 }
 
 /// Stands for Slurm: does each share when it is submitted, but for what fails the first time, and tells how each ended.
@@ -635,6 +685,40 @@ fn a_share_gets_more_of_what_its_job_lacked() {
         fixed(&place.join("night/run.json")),
         whole(place, &SMALL_SPACE)
     );
+}
+
+#[test]
+fn a_copy_of_a_campaign_has_none_of_its_jobs() {
+    let class = class();
+    let place = class.path();
+    plan(place, "night", "2", &SMALL_SPACE).exits(0);
+    let variables = slurm(place);
+    let copied = Command::new("cp")
+        .args(["-r", "night", "copy"])
+        .current_dir(place)
+        .status();
+    assert!(copied.expect("cp").success());
+    let night = place.join("night").canonicalize().expect("there");
+    let queue = format!(
+        "#!/bin/sh\necho '7|1|RUNNING|name|None|{}'\n",
+        night.display()
+    );
+    fs::write(place.join("bin/squeue"), queue).expect("a file");
+    let call = |words: &[&str]| {
+        let called = variables
+            .iter()
+            .fold(campaign(place, words), |called, (name, value)| {
+                called.env(name, value)
+            });
+        called.run().exits(0).stdout
+    };
+    let cancelled = place.join("bin/cancelled");
+    assert!(call(&["status", "night"]).contains(" 1 running"));
+    assert!(call(&["status", "copy"]).contains(" 0 running"));
+    call(&["cancel", "copy"]);
+    assert!(!cancelled.exists());
+    call(&["cancel", "night"]);
+    assert_eq!(fs::read_to_string(cancelled).expect("a call"), "7\n");
 }
 
 #[test]

@@ -897,6 +897,59 @@ fn shares_fit_together_whatever_the_path_the_cache_and_the_user() {
     assert_eq!(merged, whole);
 }
 
+/// A machine without any compiler.
+const NO_TOOLS: &str = "/nowhere";
+
+#[test]
+fn a_share_without_the_compiler_is_tried_again_and_its_programs_are_judged_in_the_merge() {
+    let class = class();
+    let folder = class.path();
+    let share = |number: u32, path: Option<&str>, lacking: &str| {
+        let (shard, file) = (format!("{number}/2"), format!("{number}.json"));
+        let share = ["--shard", &shard, "--report", &file, "--cache", CACHE];
+        let ran = tribunal(&[&SMALL_SPACE[..], &share].concat()).in_folder(folder);
+        let ran = ran.env("TRIBUNAL_NOT_INSTALLED", lacking);
+        match path {
+            Some(path) => ran.env("PATH", path).run(),
+            None => ran.run(),
+        }
+    };
+    let merged = || {
+        let words = ["merge", "1.json", "2.json", "--out", "merged.json"];
+        run(folder, &words).exits(1)
+    };
+    let whole = run(
+        folder,
+        &[&SMALL_SPACE[..], &["--report", "whole.json"]].concat(),
+    );
+    assert_eq!(whole.code, 1);
+    let is_same = || {
+        let [merged, whole] = ["merged.json", "whole.json"].map(|it| fixed(&folder.join(it)));
+        assert_same(&merged, &whole, "without a compiler");
+    };
+    share(1, None, "").exits(0);
+    let ran = share(2, Some(NO_TOOLS), "").exits(3);
+    for said in [
+        "programs are not built on this machine: cannot run `",
+        " results are faults of the judge: the same command tries them again",
+    ] {
+        assert!(ran.stderr.contains(said), "{}", ran.stderr);
+    }
+    let ran = merged();
+    let said = "results are missing in the parts, by faults of the judge or for lack of a compiler";
+    assert!(ran.stderr.contains(said), "{}", ran.stderr);
+    is_same();
+    // On a machine with it, the same command does the share.
+    share(2, None, "").exits(0);
+    let ran = merged();
+    assert!(!ran.stderr.contains("are missing"), "{}", ran.stderr);
+    is_same();
+    // A campaign does not wait for languages that the machine of its plan lacks.
+    fs::remove_file(folder.join("2.json")).expect("a part");
+    share(2, Some(NO_TOOLS), "Kotlin,C").exits(3);
+    share(2, Some(NO_TOOLS), "Kotlin,C,Python 3").exits(0);
+}
+
 #[test]
 fn equal_programs_keep_their_names() {
     let folder = folder(&[

@@ -158,6 +158,8 @@ pub struct Parts {
     files: BTreeMap<u32, PathBuf>,
     /// The faults: parts that are missing or not finished, which a merge of what there is may pass over.
     pub gaps: Vec<PartsError>,
+    /// The number of results that whole parts lack by a fault of the judge.
+    pub faults: u64,
 }
 
 impl Parts {
@@ -168,9 +170,10 @@ impl Parts {
     /// All faults that make a merge wrong: files that are no parts or are damaged, parts of other campaigns, doubles.
     pub fn of(paths: &[PathBuf]) -> Result<Parts, Vec<PartsError>> {
         let (mut files, mut gaps, mut faults) = (BTreeMap::new(), Vec::new(), Vec::new());
+        let mut lacking = 0_u64;
         let mut first: Option<PartHead> = None;
         for path in paths {
-            let (head, is_whole) = match examined(path) {
+            let (head, ended) = match examined(path) {
                 Ok(examined) => examined,
                 Err(why) => {
                     faults.push(PartsError::File(path.clone(), why));
@@ -187,8 +190,9 @@ impl Parts {
                 faults.push(PartsError::Double(path.clone(), earlier, shard));
                 continue;
             }
-            if !is_whole {
-                gaps.push(PartsError::Unfinished(path.clone(), shard, head.command));
+            match ended {
+                Some(number) => lacking = lacking.saturating_add(number),
+                None => gaps.push(PartsError::Unfinished(path.clone(), shard, head.command)),
             }
         }
         let Some(head) = first.filter(|_| faults.is_empty()) else {
@@ -199,7 +203,12 @@ impl Parts {
         if !missing.is_empty() {
             gaps.push(PartsError::Missing(missing, of));
         }
-        Ok(Parts { head, files, gaps })
+        Ok(Parts {
+            head,
+            files,
+            gaps,
+            faults: lacking,
+        })
     }
 
     /// The lines of all parts.
@@ -268,8 +277,9 @@ fn check_lines(path: &Path) -> Result<(), Message> {
     scanned.map(drop).map_err(unscanned)
 }
 
-/// The head of a part, and whether it has its end; what is wrong with the file otherwise.
-fn examined(path: &Path) -> Result<(PartHead, bool), Message> {
+/// The head of a part, and how many results it lacks by a fault of the judge, if it has its end; what is wrong with the file
+/// otherwise.
+fn examined(path: &Path) -> Result<(PartHead, Option<u64>), Message> {
     // It is read more than once, and a pipe may have no writer.
     match path.metadata() {
         Ok(it) if !it.is_file() => return Err(Message::new("why-not-regular")),
@@ -302,7 +312,7 @@ fn examined(path: &Path) -> Result<(PartHead, bool), Message> {
     let scanned = scanned.map_err(unscanned)?;
     match seal {
         // What has no checksum is damaged where a line is none.
-        None => check_lines(path).map(|()| (head, false)),
+        None => check_lines(path).map(|()| (head, None)),
         Some(_) if after.is_some() || scanned.is_cut => {
             let number = after.unwrap_or(scanned.lines + 1);
             Err(damaged(number, "it stands behind the last line"))
@@ -310,6 +320,6 @@ fn examined(path: &Path) -> Result<(PartHead, bool), Message> {
         Some(seal) if seal.lines != lines || seal.sha256 != hex(hash) => {
             Err(Message::new("part-changed"))
         }
-        Some(_) => Ok((head, true)),
+        Some(seal) => Ok((head, Some(seal.faults))),
     }
 }

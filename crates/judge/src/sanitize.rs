@@ -441,7 +441,9 @@ pub(super) fn unbuilt(error: CompileError) -> String {
             .find(|line| !line.trim().is_empty())
             .unwrap_or("it does not compile")
             .to_string(),
-        CompileError::Unknown { message, .. } => message.to_string(),
+        CompileError::Unknown { message, .. } | CompileError::NotInstalled { message, .. } => {
+            message.to_string()
+        }
         error => without_error_numbers(error),
     }
 }

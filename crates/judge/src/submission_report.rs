@@ -38,6 +38,7 @@ pub(super) fn unjudged(path: &Path) -> SubmissionReport {
         student: None,
         source_sha256: None,
         built: None,
+        not_installed: None,
         verdict: None,
         message: why.to_string(),
         reason: Some(why),
@@ -115,6 +116,14 @@ pub(super) fn settled(path: &Path, error: CompileError) -> Option<SubmissionRepo
             hint: Some(hint.to_string()),
             hint_message: Some(hint),
             ..report
+        },
+        CompileError::NotInstalled {
+            language,
+            message,
+            hint,
+        } => SubmissionReport {
+            not_installed: Some(language),
+            ..settled(path, CompileError::Unknown { message, hint })?
         },
         CompileError::Read(path, error) => {
             let (why, hint) = (unreadable(&path, &error), unread(&error));

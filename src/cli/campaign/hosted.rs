@@ -6,6 +6,9 @@ use std::path::Path;
 /// The most jobs of a matrix of GitHub.
 const GITHUB_JOBS_MAX: u32 = 256;
 
+/// How long GitHub lets a job run on a machine of its own, in minutes.
+const GITHUB_MINUTES_MAX: u32 = 360;
+
 /// The most jobs of `parallel:` of GitLab.
 const GITLAB_JOBS_MAX: u32 = 200;
 
@@ -63,6 +66,13 @@ pub(super) fn github(plan: &Plan, folder: &Path) -> String {
     // What GitHub would take for an expression.
     let campaign = quoted(&name(folder)).replace("${{", "${{ '${{' }}");
     let minutes = plan.time_min.saturating_mul(plan.shards.div_ceil(jobs));
+    let limit = match minutes > GITHUB_MINUTES_MAX {
+        true => format!(
+            "    # GitHub ends a job on its own machines after {GITHUB_MINUTES_MAX} minutes: name your machines in `runs-on`, or\n    \
+             # plan with a smaller --time.\n"
+        ),
+        false => String::new(),
+    };
     format!(
         "# A campaign of Tribunal on GitHub Actions. Copy this file to .github/workflows/, and commit the campaign's folder,\n\
          # or let a step before `run` put it there.\n\
@@ -73,6 +83,7 @@ pub(super) fn github(plan: &Plan, folder: &Path) -> String {
          jobs:\n\
          {0:2}shares:\n\
          {0:4}runs-on: ubuntu-latest\n\
+         {limit}\
          {0:4}timeout-minutes: {minutes}\n\
          {0:4}strategy:\n\
          {0:6}fail-fast: false\n\

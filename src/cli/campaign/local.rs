@@ -8,6 +8,7 @@ use super::{lock, merge};
 use crate::cli::console::Console;
 use crate::cli::exit::{Exit, Stop};
 use crate::cli::files;
+use crate::cli::share::NOT_INSTALLED;
 use std::collections::{BTreeMap, VecDeque};
 use std::fs::File;
 
@@ -123,7 +124,9 @@ fn stay_on(cores: impl Iterator<Item = usize>) {
     #[cfg(target_os = "linux")]
     {
         let mut set = rustix::thread::CpuSet::new();
-        cores.for_each(|core| set.set(core));
+        // The kernel's set may be larger.
+        let known = cores.filter(|core| *core < rustix::thread::CpuSet::MAX_CPU);
+        known.for_each(|core| set.set(core));
         if set.count() > 0 {
             // Without it, shares may share a core, which only takes longer.
             let _ = rustix::thread::sched_setaffinity(None, &set);
@@ -187,6 +190,7 @@ fn one(folder: &CampaignFolder, number: u32, stop: &AtomicBool) -> Result<Option
     command
         .args(folder.words(number))
         .current_dir(folder.work())
+        .env(NOT_INSTALLED, folder.plan.not_installed.join(","))
         .stdin(Stdio::null())
         .stdout(log)
         .stderr(same);

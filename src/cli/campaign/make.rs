@@ -10,6 +10,7 @@ use crate::cli::atomic_write::{AtomicWrite, WriteKind};
 use crate::cli::console::Console;
 use crate::cli::exit::{Exit, Stop};
 use crate::cli::{files, interrupt, time_limit};
+use std::collections::BTreeSet;
 use std::fs;
 use std::hash::{BuildHasher as _, RandomState};
 use std::io::{self, Write as _};
@@ -19,6 +20,8 @@ use tribunal_core::command::RepeatCommand;
 use tribunal_core::erased::Register;
 use tribunal_core::messages::Message;
 use tribunal_core::text::{grouped, size};
+use tribunal_judge::language::Languages;
+use walkdir::WalkDir;
 
 /// How long a share should take, in seconds: losing it is cheap, and starting it takes little of that.
 const SHARE_S: f64 = 900.0;
@@ -129,6 +132,7 @@ fn fill(
     copies.copy(&work, &apart, stop)?;
     plan.copied = copies.copied.clone();
     plan.needed = copies.needed.clone();
+    plan.not_installed = not_installed(&work);
     let scratch = made.join("probe");
     let clock = console.clock();
     clock.begin("campaign", || Message::new("campaign-measuring"));
@@ -161,6 +165,21 @@ fn fill(
         fs::write(made.join(name), text).map_err(failed)?;
     }
     Ok(())
+}
+
+/// The languages of files in a folder whose tools are not installed here.
+fn not_installed(folder: &Path) -> Vec<String> {
+    let languages = Languages::builtin();
+    let files = WalkDir::new(folder).into_iter().filter_map(Result::ok);
+    let files = files.filter(|it| it.file_type().is_file());
+    let named: BTreeSet<String> = files
+        .filter_map(|it| Some(languages.of_file(it.path())?.name.clone()))
+        .collect();
+    let rows = languages.rows.iter();
+    rows.filter(|row| named.contains(&row.name) && !row.tools.is_empty())
+        .filter(|row| languages.installed(row).is_none())
+        .map(|row| row.name.clone())
+        .collect()
 }
 
 /// The number of shares, and the minutes of each; nothing if neither the user nor the estimate says the number.

@@ -1,8 +1,9 @@
 //! The merge of a campaign: the parts are examined first, then put together, and the report is shown.
 
 use super::child;
+use super::failed::RETRIES_MAX;
 use super::logs::tail;
-use super::plan::CampaignFolder;
+use super::plan::{CampaignFolder, KILLERS};
 use crate::cli::console::Console;
 use crate::cli::exit::{Exit, Stop};
 use crate::cli::files;
@@ -19,13 +20,20 @@ use tribunal_core::messages::Message;
 ///
 /// # Errors
 ///
-/// The parts do not fit together.
-pub(super) fn examine(folder: &CampaignFolder, console: &Console) -> Result<usize, Stop> {
+/// The parts do not fit together, or are damaged again after so many attempts that the disk must be at fault.
+pub(super) fn examine(
+    folder: &CampaignFolder,
+    attempt: u32,
+    console: &Console,
+) -> Result<usize, Stop> {
     let parts: Vec<PathBuf> = (1..=folder.plan.shards).map(|it| folder.part(it)).collect();
     let faults = match Parts::of(&parts) {
         Ok(_) => return Ok(0),
         Err(faults) => faults,
     };
+    if attempt > RETRIES_MAX {
+        return Err(refused(&faults, console.lang()));
+    }
     let mut aside = 0;
     for number in 1..=folder.plan.shards {
         let is_at_fault = |it: &PartsError| matches!(it, PartsError::File(path, _) if *path == folder.part(number));
@@ -70,7 +78,12 @@ pub(super) fn here(folder: &CampaignFolder, stop: &AtomicBool) -> Result<(), Sto
         |path: &PathBuf| File::create(path).map_err(|error| files::unwritten(path, &error));
     let _ = fs::remove_file(folder.merged());
     // Those of an earlier merge, whose parts were others.
-    let _ = fs::remove_dir_all(folder.killers());
+    for report in folder.reports() {
+        let _ = match report.ends_with(KILLERS) {
+            true => fs::remove_dir_all(&report),
+            false => fs::remove_file(&report),
+        };
+    }
     let mut command = Command::new(folder.program());
     command
         .args(folder.merge_words())
@@ -93,14 +106,29 @@ pub(super) fn here(folder: &CampaignFolder, stop: &AtomicBool) -> Result<(), Sto
 
 /// The exit status of the merge, if it is done: the report of a merge that failed or was stopped is none.
 pub(super) fn status(folder: &CampaignFolder) -> Option<Exit> {
-    let done = [Exit::Success, Exit::Disagreement, Exit::Declined];
-    ended(folder).filter(|exit| done.contains(exit))
+    ended(folder).filter(|exit| match exit {
+        Exit::Success | Exit::Disagreement | Exit::Declined => true,
+        // A report may say that a program cannot be built, or that the judge failed.
+        Exit::Input | Exit::Failure => has_report(folder),
+        _ => false,
+    })
+}
+
+/// Whether a merge has written all of its report.
+fn has_report(folder: &CampaignFolder) -> bool {
+    // `kill` may choose no case.
+    let files = folder
+        .reports()
+        .into_iter()
+        .filter(|it| !it.ends_with(KILLERS));
+    let mut files = files.chain([folder.text()]);
+    files.all(|it| it.metadata().is_ok_and(|it| it.is_file() && it.len() > 0))
 }
 
 /// Whether the merge is done, or would fail again.
 pub(super) fn is_over(folder: &CampaignFolder) -> bool {
     let again = [Exit::Failure, Exit::Interrupted];
-    ended(folder).is_some_and(|exit| !again.contains(&exit))
+    status(folder).is_some() || ended(folder).is_some_and(|exit| !again.contains(&exit))
 }
 
 /// The exit status of the last merge.

@@ -14,6 +14,9 @@ pub(super) const PLAN: &str = "plan.json";
 /// The folder with the cases that a merge of `kill` chooses.
 pub(super) const KILLERS: &str = "killers";
 
+/// What a merge may write.
+const REPORTS: [&str; 3] = ["run.json", "run.html", KILLERS];
+
 /// The schema of the plan.
 pub(super) const SCHEMA: &str = "tribunal.campaign";
 
@@ -52,6 +55,9 @@ pub(super) struct Plan {
     pub(super) copied: Vec<Copied>,
     /// What was not copied, so that each machine needs it in the same place.
     pub(super) needed: Vec<String>,
+    /// The languages of copied files whose tools the machine of the plan lacks: a share does not wait for a machine that has them.
+    #[serde(default)]
+    pub(super) not_installed: Vec<String>,
     /// The files that the merge writes.
     pub(super) reports: Vec<String>,
 }
@@ -95,6 +101,7 @@ impl Plan {
             estimate: None,
             copied: Vec::new(),
             needed: Vec::new(),
+            not_installed: Vec::new(),
             reports: Vec::new(),
         }
     }
@@ -114,7 +121,8 @@ impl Plan {
     /// The words of the merge, after the names of the parts.
     pub(super) fn report_words(&self) -> Vec<String> {
         let out = |file: &String| ["--out".to_string(), format!("../{file}")];
-        self.reports.iter().flat_map(out).collect()
+        let lang = lang_words(&self.command).into_iter();
+        lang.chain(self.reports.iter().flat_map(out)).collect()
     }
 
     /// The name of the jobs of its shares.
@@ -136,6 +144,19 @@ fn has_jobs(words: &[String]) -> bool {
         word == "--jobs" || word.starts_with("--jobs=") || is_short
     };
     words.iter().take_while(|word| *word != "--").any(is_it)
+}
+
+/// The words of a command that choose the language of its report.
+fn lang_words(words: &[String]) -> Vec<String> {
+    let own: Vec<&String> = words.iter().take_while(|word| *word != "--").collect();
+    let chosen = own.iter().enumerate().rev().find_map(|(index, word)| {
+        let value = match word.strip_prefix("--lang")? {
+            "" => own.get(index + 1)?.as_str(),
+            joined => joined.strip_prefix('=')?,
+        };
+        Some(["--lang".to_string(), value.to_string()].to_vec())
+    });
+    chosen.unwrap_or_default()
 }
 
 /// The folder of a campaign.
@@ -189,7 +210,13 @@ impl CampaignFolder {
         })?;
         // Jobs are found by it: one that was changed must not name others.
         let is_id = plan.id.len() == 16 && plan.id.bytes().all(|it| it.is_ascii_hexdigit());
-        if !is_id || plan.shards == 0 || plan.shards > SHARDS_MAX {
+        // They are removed before the next merge.
+        let is_report = |it: &String| REPORTS.contains(&it.as_str());
+        if !is_id
+            || !plan.reports.iter().all(is_report)
+            || plan.shards == 0
+            || plan.shards > SHARDS_MAX
+        {
             return Err(none());
         }
         let path = folder
@@ -227,9 +254,10 @@ impl CampaignFolder {
         self.path.join("run.txt")
     }
 
-    /// The folder with the cases that the merge of `kill` chooses.
-    pub(super) fn killers(&self) -> PathBuf {
-        self.path.join(KILLERS)
+    /// What the merge writes beside the text: reports, and the cases that `kill` chooses.
+    pub(super) fn reports(&self) -> Vec<PathBuf> {
+        let reports = self.plan.reports.iter();
+        reports.map(|it| self.path.join(it)).collect()
     }
 
     /// The exit status of the merge, once it is done.
@@ -262,5 +290,28 @@ impl CampaignFolder {
             .chain(parts)
             .chain(self.plan.report_words())
             .collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_language_of_a_report_is_that_of_the_command() {
+        let words = |line: &str| {
+            let all: Vec<String> = line.split(' ').map(str::to_string).collect();
+            lang_words(&all).join(" ")
+        };
+        assert_eq!(words("judge pilots a.c --lang zh -j 2"), "--lang zh");
+        assert_eq!(words("judge --lang=vi pilots --lang zh"), "--lang zh");
+        for line in [
+            "judge pilots a.c",
+            "judge --language C a.c",
+            "stress -- --lang zh",
+            "judge --lang",
+        ] {
+            assert_eq!(words(line), "", "{line}");
+        }
     }
 }

@@ -17,6 +17,7 @@ use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs::{self, File};
 use std::io::Write as _;
+use std::os::unix::fs::MetadataExt as _;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
@@ -68,7 +69,19 @@ struct Attempts {
 
 /// What a campaign has in the queue: the shares, and whether the merge is there.
 pub(super) fn jobs(folder: &CampaignFolder) -> Result<Vec<QueuedJob>, SlurmError> {
-    slurm::queued(&[folder.plan.job_name(), folder.plan.merge_name()])
+    let mut jobs = slurm::queued(&[folder.plan.job_name(), folder.plan.merge_name()])?;
+    jobs.retain(|job| !is_other(&job.folder, &folder.path));
+    Ok(jobs)
+}
+
+/// Whether two names are of two folders: a copy of a campaign has its name, but not its jobs.
+fn is_other(one: &Path, other: &Path) -> bool {
+    let id = |path: &Path| path.metadata().ok().map(|it| (it.dev(), it.ino()));
+    match (id(one), id(other)) {
+        (Some(one), Some(other)) => one != other,
+        // It was moved, or this machine has it elsewhere.
+        _ => false,
+    }
 }
 
 /// The error for a command of Slurm that the machine does not have, or that failed.
@@ -83,8 +96,12 @@ pub(super) fn stopped(error: SlurmError, folder: &CampaignFolder) -> Stop {
             Stop::said(Exit::Usage, why).advise(hint())
         }
         SlurmError::Failed(program, said) => {
+            let hint = match said.contains("array") {
+                true => Message::new("hint-campaign-array"),
+                false => hint(),
+            };
             let why = Message::new("campaign-slurm-failed").with("program", program);
-            Stop::said(Exit::Failure, why.with("why", said)).advise(hint())
+            Stop::said(Exit::Failure, why.with("why", said)).advise(hint)
         }
     }
 }
@@ -111,13 +128,13 @@ pub(super) fn run(
         said_held: BTreeSet::new(),
     };
     run.shares()?;
-    loop {
-        if merge::examine(folder, console)? > 0 {
-            run.shares()?;
-            continue;
+    for attempt in 0.. {
+        if merge::examine(folder, attempt, console)? == 0 {
+            break;
         }
-        return run.merge();
+        run.shares()?;
     }
+    run.merge()
 }
 
 /// What was submitted by earlier runs.
@@ -384,7 +401,7 @@ impl QueueRun<'_> {
         // Where the judge fails again and again, the merge says it.
         if !is_sealed {
             self.console
-                .say(&failed(self.folder, number, ended.code).message());
+                .say_lines(&failed(self.folder, number, ended.code).message());
         }
         attempts.given_up = Some(ended.code);
         true

@@ -71,9 +71,9 @@ fn here(
     stop: &std::sync::atomic::AtomicBool,
 ) -> Result<(), Stop> {
     let mut is_new = false;
-    loop {
+    for attempt in 0.. {
         is_new |= local::run(folder, jobs, console, stop)?;
-        if merge::examine(folder, console)? == 0 {
+        if merge::examine(folder, attempt, console)? == 0 {
             break;
         }
     }

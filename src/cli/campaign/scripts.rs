@@ -1,6 +1,7 @@
 //! The scripts of a campaign: one share, the merge, and the submission of all to Slurm.
 
 use super::plan::{KILLERS, Plan};
+use crate::cli::share::NOT_INSTALLED;
 use tribunal_core::text::shell_word;
 
 /// The script of a share.
@@ -44,10 +45,22 @@ pub(super) fn shard(plan: &Plan) -> String {
          mkdir -p parts logs || exit 3\n\
          exec >>\"logs/$name.log\" 2>&1\n\
          cd ./work || exit 3\n\
-         {CACHE}\
+         {CACHE}{}\
          exec ../tribunal {}\n",
+        not_installed(plan),
         words.join(" ")
     )
+}
+
+/// Names the languages for which a share does not wait for another machine.
+fn not_installed(plan: &Plan) -> String {
+    match plan.not_installed.is_empty() {
+        true => String::new(),
+        false => {
+            let names = shell_word(&plan.not_installed.join(","));
+            format!("export {NOT_INSTALLED}={names}\n")
+        }
+    }
 }
 
 /// The script that puts the parts together.
@@ -57,17 +70,20 @@ pub(super) fn merge(plan: &Plan) -> String {
         .iter()
         .map(|it| shell_word(it))
         .collect();
+    let reports = plan.reports.iter().filter(|it| *it != KILLERS);
+    let old: Vec<String> = reports.map(|it| format!("../{it}")).collect();
     format!(
         "#!/bin/bash\n\
          # Puts the parts of the campaign in the working directory together. The file `merged` gets the exit status.\n\
          mkdir -p logs && cd ./work || exit 3\n\
          {CACHE}\
-         rm -f ../merged\n\
+         rm -f ../merged {}\n\
          rm -rf ../{KILLERS}\n\
          status=0\n\
          ../tribunal merge ../parts/[0-9][0-9][0-9][0-9][0-9].json {} >../run.txt 2>../logs/merge.log || status=$?\n\
          printf '%s\\n' \"$status\" >../merged.new && mv ../merged.new ../merged\n\
          exit \"$status\"\n",
+        old.join(" "),
         out.join(" ")
     )
 }

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::io;
+use std::path::PathBuf;
 use std::process::{Command, Stdio};
 
 /// Why a command of Slurm did nothing.
@@ -25,6 +26,8 @@ pub(super) struct QueuedJob {
     pub(super) name: String,
     /// Why it waits.
     pub(super) reason: String,
+    /// Its working directory, or the first line of that name.
+    pub(super) folder: PathBuf,
 }
 
 /// How a job ended, as far as Slurm tells.
@@ -77,14 +80,14 @@ pub(super) fn submit(options: Vec<String>, script: &str) -> Result<String, Slurm
 
 /// The jobs of these names that have not ended.
 pub(super) fn queued(names: &[String]) -> Result<Vec<QueuedJob>, SlurmError> {
-    let mut words = owned(["--noheader", "--array", "--format=%F|%K|%T|%j|%r"]);
+    let mut words = owned(["--noheader", "--array", "--format=%F|%K|%T|%j|%r|%Z"]);
     words.push(format!("--name={}", names.join(",")));
     Ok(call("squeue", &words)?.lines().filter_map(job).collect())
 }
 
 fn job(line: &str) -> Option<QueuedJob> {
-    let fields: Vec<&str> = line.split('|').map(str::trim).collect();
-    let [job, task, state, name, reason] = fields[..] else {
+    let fields: Vec<&str> = line.splitn(6, '|').map(str::trim).collect();
+    let [job, task, state, name, reason, folder] = fields[..] else {
         return None;
     };
     Some(QueuedJob {
@@ -93,6 +96,7 @@ fn job(line: &str) -> Option<QueuedJob> {
         state: state.to_string(),
         name: name.to_string(),
         reason: reason.to_string(),
+        folder: PathBuf::from(folder),
     })
 }
 
@@ -192,12 +196,14 @@ pub(super) fn cancel(jobs: &[String]) -> Result<(), SlurmError> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::path::Path;
 
     #[test]
     fn what_slurm_prints_is_read() {
-        let array = job("5|3|RUNNING|tribunal-x|None").expect("a job");
+        let array = job("5|3|RUNNING|tribunal-x|None|/a|b").expect("a job");
         assert_eq!((array.job.as_str(), array.task), ("5", Some(3)));
-        let merge = job("6|N/A|PENDING|tribunal-x-merge|Dependency").expect("a job");
+        assert_eq!(array.folder, Path::new("/a|b"));
+        let merge = job("6|N/A|PENDING|tribunal-x-merge|Dependency|/a").expect("a job");
         assert_eq!((merge.task, merge.reason.as_str()), (None, "Dependency"));
         assert_eq!(job("slurm_load_jobs error"), None);
         let end = |task, state: &str, code| {

@@ -2668,6 +2668,11 @@ share-done-inputs =
        *[other] { $count } inputs
     } in { $file }
 share-stopped = stopped; the same command goes on from { $file }
+share-not-built =
+    { $number ->
+        [one] one program is not built on this machine
+       *[other] { $number } programs are not built on this machine
+    }: { $why }
 share-faults =
     { $number ->
         [one] { $count } result is a fault of the judge
@@ -2702,6 +2707,11 @@ more-faults =
        *[other] and { $number } others
     }
 parts-built-otherwise = a program was built in another way than in { $file }: the machines have other compilers
+merge-faults =
+    { $number ->
+        [one] one result is missing in the parts, by a fault of the judge or for lack of a compiler
+       *[other] { $count } results are missing in the parts, by faults of the judge or for lack of a compiler
+    }
 merge-isolation = programs are isolated at the level `{ $isolation }` here, and in the parts at `{ $other }`: nothing is run
 campaign-changed = the programs, the cases or the limits are no longer those of the parts
 hint-campaign-changed = run it where the shares were done, with the same files
@@ -2757,6 +2767,7 @@ campaign-share-failed = share { $shard } fails, by { $file }: { $log }
 hint-campaign-again = `tribunal campaign run` goes on once that is mended
 campaign-no-slurm = there is no `{ $program }` on this machine, which submits jobs to Slurm
 hint-campaign-no-slurm = `tribunal campaign run --local` takes the cores of this machine; where there is Slurm, `{ $folder }/submit.sh` submits the campaign
+hint-campaign-array = a cluster takes arrays of fewer jobs than `MaxArraySize` in `scontrol show config`: plan the campaign with fewer `--shards`
 campaign-slurm-failed = `{ $program }` failed: { $why }
 campaign-slurm-away = `{ $program }` does not answer, and is asked again until it does: { $why }
 campaign-slurm-back = Slurm answers again

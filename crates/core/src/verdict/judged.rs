@@ -125,6 +125,9 @@ pub struct SubmissionReport {
     pub source_sha256: Option<String>,
     /// How it was built; nothing before it was.
     pub built: Option<Built>,
+    /// Its language, if the compiler or interpreter is not installed on this machine; no part of a report.
+    #[serde(skip)]
+    pub not_installed: Option<String>,
     /// The verdict; nothing if judging failed or was stopped.
     pub verdict: Option<Verdict>,
     /// The reason, in one sentence of English.

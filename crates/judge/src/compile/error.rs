@@ -27,9 +27,19 @@ pub enum CompileError {
         /// The compiler's message, at most 64 KiB.
         message: String,
     },
-    /// No language of the table has this ending, or its compiler is not installed.
+    /// No language of the table has this ending, or it cannot run here.
     #[error("{message}; {hint}")]
     Unknown {
+        /// Why it cannot be built.
+        message: Message,
+        /// What the user can do.
+        hint: Message,
+    },
+    /// The compiler or interpreter of its language is not installed: another machine may have it.
+    #[error("{message}; {hint}")]
+    NotInstalled {
+        /// The language.
+        language: String,
         /// What is missing.
         message: Message,
         /// How to get it.

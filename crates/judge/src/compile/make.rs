@@ -197,7 +197,8 @@ impl Workshop<'_> {
             let needs = Message::new("language-needs")
                 .with("language", language.name.clone())
                 .with("tools", tools.unwrap_or("".into()));
-            return Err(CompileError::Unknown {
+            return Err(CompileError::NotInstalled {
+                language: language.name.clone(),
                 message: cannot_run(&source.name, needs),
                 hint: Message::new(language.get.clone()),
             });
@@ -242,7 +243,8 @@ impl Workshop<'_> {
                 let needs = Message::new("language-needs")
                     .with("language", language.name.clone())
                     .with("tools", other.to_string());
-                Err(CompileError::Unknown {
+                Err(CompileError::NotInstalled {
+                    language: language.name.clone(),
                     message: cannot_run(file, needs),
                     hint: Message::new(row.map_or(String::new(), |row| row.get.clone())),
                 })

@@ -115,7 +115,9 @@ fn program(plan: &KillPlan, path: &Path) -> Result<BuiltProgram, Trouble> {
 fn trouble(error: &CompileError) -> Trouble {
     let kind = match error {
         CompileError::Refused { .. } => TroubleKind::Refused,
-        CompileError::Unknown { .. } | CompileError::Read(..) => TroubleKind::Unknown,
+        CompileError::Unknown { .. }
+        | CompileError::NotInstalled { .. }
+        | CompileError::Read(..) => TroubleKind::Unknown,
         CompileError::Failed(_) | CompileError::Stopped => TroubleKind::Judge,
     };
     let message = match error {
@@ -130,7 +132,8 @@ fn trouble(error: &CompileError) -> Trouble {
                 |fault| Message::new(fault.to_string()),
             )
         }
-        CompileError::Unknown { message, hint } => Message::new("kill-unknown")
+        CompileError::Unknown { message, hint }
+        | CompileError::NotInstalled { message, hint, .. } => Message::new("kill-unknown")
             .with("message", message.clone())
             .with("hint", hint.clone()),
         CompileError::Read(path, error) => unreadable(path, error),

@@ -42,6 +42,7 @@ fn submission(
         name: name.to_string(),
         student: None,
         source_sha256: None,
+        not_installed: None,
         built: None,
         verdict: Some(verdict),
         message: said.to_string(),

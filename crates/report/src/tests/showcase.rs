@@ -353,6 +353,7 @@ pub(crate) fn submission(
         name: name.to_string(),
         student: None,
         source_sha256: None,
+        not_installed: None,
         built: built(
             language,
             if language == "C++" {

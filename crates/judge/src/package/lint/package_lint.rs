@@ -226,7 +226,10 @@ impl PackageLint<'_, '_> {
     pub(super) fn compiled(&mut self, check: &str, path: &Path) -> Option<Compiled> {
         match (self.plan.compile)(path) {
             Ok(compiled) => Some(compiled),
-            Err(CompileError::Unknown { message, hint }) => {
+            Err(
+                CompileError::Unknown { message, hint }
+                | CompileError::NotInstalled { message, hint, .. },
+            ) => {
                 // Only a warning: other judges may know a language that is unknown here.
                 self.warning(
                     check,
