@@ -33,7 +33,7 @@ use tribunal_campaign::{Shard, campaign_of};
 use tribunal_core::messages::Message;
 use tribunal_core::text::grouped;
 use tribunal_core::verdict::Verdict;
-use tribunal_core::verdict::judged::{JudgeReport, MinimumCaseSet};
+use tribunal_core::verdict::judged::{JudgeReport, MinimumCaseSet, SubmissionReport};
 use tribunal_core::verdict::killed::{
     KillCase, KillReport, RightProgram, Trouble, TroubleKind, WrongProgram,
 };
@@ -553,6 +553,29 @@ fn right_programs(right: &RightPrograms, results: &[CaseAgreement]) -> Vec<Right
     right.rows.iter().enumerate().map(program).collect()
 }
 
+/// Why a program was not run.
+fn trouble(submission: &SubmissionReport) -> Trouble {
+    let refused = || Trouble {
+        kind: TroubleKind::Refused,
+        message: Message::new("kill-refused"),
+    };
+    let unknown = |(message, hint): (&Message, &Message)| Trouble {
+        kind: TroubleKind::Unknown,
+        message: Message::new("kill-unknown")
+            .with("message", message.clone())
+            .with("hint", hint.clone()),
+    };
+    // Its language has no compiler here, or it cannot be read.
+    let why = submission
+        .reason
+        .as_ref()
+        .zip(submission.hint_message.as_ref());
+    match submission.verdict {
+        None => why.map_or_else(refused, unknown),
+        Some(_) => refused(),
+    }
+}
+
 /// The report but for the programs that should pass.
 fn report(
     package: &Package,
@@ -577,10 +600,7 @@ fn report(
                 language: one.built.as_ref().map(|built| built.language.clone()),
                 killed: is_killed(place),
                 tried: one.judged,
-                trouble: (!is_run && !judged.interrupted).then(|| Trouble {
-                    kind: TroubleKind::Refused,
-                    message: Message::new("kill-refused"),
-                }),
+                trouble: (!is_run && !judged.interrupted).then(|| trouble(one)),
             }
         })
         .collect();

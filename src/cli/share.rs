@@ -284,14 +284,13 @@ pub(super) fn faults_of(submission: &SubmissionReport) -> u64 {
 
 /// Says which programs were not built because this machine lacks the tools of their language.
 pub(super) fn say_not_built(submissions: &[SubmissionReport], console: &Console) {
-    let mut all = submissions.iter().filter(|it| it.not_installed.is_some());
-    if let Some(first) = all.next() {
+    let of_machine = submissions.iter().filter(|it| it.not_installed.is_some());
+    let mut all = of_machine.filter_map(|it| it.reason.as_ref().zip(it.hint_message.as_ref()));
+    if let Some((why, hint)) = all.next() {
         let said = Message::new("share-not-built")
             .with("number", 1 + all.count() as u64)
-            .with(
-                "why",
-                first.reason.clone().unwrap_or(Message::new("not-judged")),
-            );
+            .with("why", why.clone())
+            .with("hint", hint.clone());
         console.say(&said);
     }
 }

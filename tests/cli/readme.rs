@@ -47,7 +47,9 @@ fn is_rejected(command: &str) -> bool {
         .and_then(|rest| rest.split(' ').next())
     {
         Some("check") => names(&["wrong.out"]),
-        Some("judge") => names(&["wrong.c", "class"]) && !names(&["--expected", "--shard"]),
+        Some("judge") => {
+            names(&["wrong.c", "class", "/wrong_answer"]) && !names(&["--expected", "--shard"])
+        }
         Some("merge") => !names(&["space"]),
         Some("campaign") => names(&["campaign run"]),
         Some("stress" | "diagnose") => names(&["wrong.c", "/wrong_answer/"]),

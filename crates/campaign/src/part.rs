@@ -120,18 +120,41 @@ impl PartHead {
             let said = Message::new("part-by-version").with("version", other.tribunal.clone());
             return Some(said.with("other", self.tribunal.clone()));
         }
+        if self.campaign != other.campaign {
+            let command = plain(&other.command);
+            return Some(match command == plain(&self.command) {
+                true => Message::new("part-of-campaign"),
+                false => Message::new("part-of-command").with("command", command.join(" ")),
+            });
+        }
         if self.isolation != other.isolation {
             let said = Message::new("part-by-isolation").with("isolation", other.isolation.clone());
             return Some(said.with("other", self.isolation.clone()));
-        }
-        if self.campaign != other.campaign {
-            return Some(Message::new("part-of-campaign"));
         }
         (self.shard.of() != other.shard.of()).then(|| {
             let said = Message::new("part-of-other-number").with("shard", other.shard.to_string());
             said.with("of", u64::from(self.shard.of()))
         })
     }
+}
+
+/// The words of a command without those that change no result, and without its share.
+fn plain(words: &[String]) -> Vec<&str> {
+    const APART: [&str; 5] = ["--shard", "--report", "--jobs", "-j", "--cache"];
+    let mut all = Vec::new();
+    let mut words = words.iter().map(String::as_str);
+    while let Some(word) = words.next() {
+        let (flag, is_joined) = match word.split_once('=') {
+            Some((flag, _)) => (flag, true),
+            None => (word, false),
+        };
+        match (APART.contains(&flag), is_joined) {
+            (true, false) => drop(words.next()),
+            (true, true) => {}
+            (false, _) => all.push(word),
+        }
+    }
+    all
 }
 
 /// A fault of a set of parts.

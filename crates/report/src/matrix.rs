@@ -438,6 +438,9 @@ fn totals(out: &mut dyn Write, report: &JudgeReport, lang: Lang) -> io::Result<(
         .iter()
         .filter_map(|submission| submission.expected.as_ref());
     let unexpected = expected.clone().filter(|expected| !expected.fits).count() as u64;
+    if report.interrupted {
+        writeln!(out, "{BAD}{}{BAD:#}", say("page-interrupted", lang))?;
+    }
     let line = sum(report, lang);
     let line = match tried_further(report) {
         Some(tried) => parted(line, tried.in_lang(lang), lang),

@@ -66,6 +66,9 @@ pub fn print(out: &mut dyn Write, report: &StressReport, look: &TerminalStyle) -
         let unproven = count("inputs-unproven", report.unproven);
         writeln!(out, "  {}", unproven.in_lang(lang))?;
     }
+    if report.interrupted {
+        writeln!(out, "  {BAD}{}{BAD:#}", say("stress-interrupted", lang))?;
+    }
     writeln!(out)?;
     match &report.failure {
         Some(failure) => print_failure(out, report, failure, look)?,

@@ -37,7 +37,7 @@ const MERGE_HELP: &str = "\
 The report is the one that a single run of the command would have written, but for times and memory. Run it in the folder where \
 the shards were run: it reads the programs and the cases again. It runs what no part has: cases on which the judge failed, and \
 a second look at programs that were divided among shards, and what the choice of cases by `kill` still needs. With --partial \
-it runs nothing.
+it runs nothing but, of `stress`, the first failing input.
 
 Examples:
   tribunal judge pilots class/ --exhaustive --shard 1/2 --report 1.json

@@ -45,7 +45,7 @@ pub(super) fn examine(
         }
     }
     match aside {
-        0 => Err(refused(&faults, console.lang())),
+        0 => Err(refused(&faults, console.lang()).advise("hint-campaign-part")),
         _ => Ok(aside),
     }
 }

@@ -2,8 +2,11 @@
 
 use crate::cli::exit::{Exit, Stop};
 use crate::cli::files;
+use rustix::fs::{major, minor};
 use serde::{Deserialize, Serialize};
+use std::collections::BTreeSet;
 use std::fs;
+use std::os::unix::fs::MetadataExt as _;
 use std::path::{Path, PathBuf};
 use tribunal_campaign::SHARDS_MAX;
 use tribunal_core::messages::Message;
@@ -192,7 +195,12 @@ impl CampaignFolder {
             version: u32,
             tribunal: String,
         }
-        let any: Any = serde_json::from_slice(&bytes).map_err(|_| none())?;
+        let damaged = |error: serde_json::Error| {
+            let why = tribunal_core::text::without_error_numbers(&error);
+            let said = Message::new("campaign-damaged").with("file", file.display().to_string());
+            Stop::said(Exit::Input, said.with("why", why)).advise("hint-campaign-damaged")
+        };
+        let any: Any = serde_json::from_slice(&bytes).map_err(damaged)?;
         if any.schema != SCHEMA {
             return Err(none());
         }
@@ -204,10 +212,7 @@ impl CampaignFolder {
             let hint = Message::new("hint-campaign-version").with("program", own);
             return Err(Stop::said(Exit::Input, why).advise(hint));
         }
-        let plan: Plan = serde_json::from_slice(&bytes).map_err(|error| {
-            let why = tribunal_core::text::without_error_numbers(&error);
-            files::unread(&file, why)
-        })?;
+        let plan: Plan = serde_json::from_slice(&bytes).map_err(damaged)?;
         // Jobs are found by it: one that was changed must not name others.
         let is_id = plan.id.len() == 16 && plan.id.bytes().all(|it| it.is_ascii_hexdigit());
         // They are removed before the next merge.
@@ -237,6 +242,26 @@ impl CampaignFolder {
     /// The file of a share.
     pub(super) fn part(&self, number: u32) -> PathBuf {
         self.path.join("parts").join(format!("{number:05}.json"))
+    }
+
+    /// The shares whose files a process on this machine has open to write, as far as the system says it.
+    pub(super) fn written(&self) -> BTreeSet<u32> {
+        let locks = fs::read_to_string("/proc/locks").unwrap_or_default();
+        let places: BTreeSet<&str> = locks
+            .lines()
+            .filter_map(|line| {
+                line.split_whitespace()
+                    .find(|word| word.matches(':').count() == 2)
+            })
+            .collect();
+        let is_locked = |number: &u32| {
+            let Ok(metadata) = self.part(*number).metadata() else {
+                return false;
+            };
+            let (major, minor) = (major(metadata.dev()), minor(metadata.dev()));
+            places.contains(format!("{major:02x}:{minor:02x}:{}", metadata.ino()).as_str())
+        };
+        (1..=self.plan.shards).filter(is_locked).collect()
     }
 
     /// What a share printed.

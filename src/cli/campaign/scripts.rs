@@ -43,6 +43,7 @@ pub(super) fn shard(plan: &Plan) -> String {
          number=$((10#$number))\n\
          printf -v name '%05d' \"$number\"\n\
          mkdir -p parts logs || exit 3\n\
+         echo \"share $number: logs/$name.log\"\n\
          exec >>\"logs/$name.log\" 2>&1\n\
          cd ./work || exit 3\n\
          {CACHE}{}\
@@ -82,6 +83,7 @@ pub(super) fn merge(plan: &Plan) -> String {
          status=0\n\
          ../tribunal merge ../parts/[0-9][0-9][0-9][0-9][0-9].json {} >../run.txt 2>../logs/merge.log || status=$?\n\
          printf '%s\\n' \"$status\" >../merged.new && mv ../merged.new ../merged\n\
+         [ \"$status\" -le 1 ] || tail -n 5 ../logs/merge.log >&2\n\
          exit \"$status\"\n",
         old.join(" "),
         out.join(" ")

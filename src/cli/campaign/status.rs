@@ -122,12 +122,18 @@ fn gathered(folder: &CampaignFolder) -> CampaignStatus {
         Ok(jobs) => (jobs, None),
         // Without Slurm, no queue is missed.
         Err(SlurmError::Missing(_)) => (Vec::new(), None),
-        Err(SlurmError::Failed(program, why)) => (Vec::new(), Some(format!("{program}: {why}"))),
+        // Its clients may be installed where it is not used.
+        Err(_) if !queue::has_submitted(folder) => (Vec::new(), None),
+        Err(SlurmError::Failed(program, why)) => {
+            let named = why.strip_prefix(&format!("{program}: ")).unwrap_or(&why);
+            (Vec::new(), Some(format!("{program}: {named}")))
+        }
     };
     let of_task: BTreeMap<u32, &QueuedJob> = jobs
         .iter()
         .filter_map(|job| Some((job.task?, job)))
         .collect();
+    let written = folder.written();
     let share = |number: u32| {
         let (part, job) = (shares.of(number), of_task.get(&number));
         let is_waiting = job.is_some_and(|job| job.state == "PENDING");
@@ -135,6 +141,7 @@ fn gathered(folder: &CampaignFolder) -> CampaignStatus {
             _ if shares.is_done(number) => ShareState::Done,
             Some(_) if is_waiting => ShareState::Waiting,
             Some(_) => ShareState::Running,
+            None if part.is_some() && written.contains(&number) => ShareState::Running,
             None if part.is_some() => ShareState::Begun,
             None => ShareState::Missing,
         };
@@ -157,7 +164,15 @@ fn gathered(folder: &CampaignFolder) -> CampaignStatus {
         running: count(ShareState::Running),
         waiting: count(ShareState::Waiting),
         lines: shares.lines(),
-        merged: merge::status(folder).map(|exit| exit as i32),
+        // What was merged before may lack what is to be done again.
+        merged: merge::status(folder)
+            .filter(|_| {
+                shares.done() == plan.shards
+                    || all
+                        .iter()
+                        .all(|it| it.faults > 0 || it.state == ShareState::Done)
+            })
+            .map(|exit| exit as i32),
         run: lock::RunLock::holder(folder).map(|holder| RunsNow {
             process: holder.process,
             machine: holder.machine,

@@ -395,6 +395,7 @@ page-most-memory = most memory
 page-expected-fits = As expected:
 page-unexpected = unexpected
 page-folder-expects = `{ $folder }` expects { $verdicts }
+stress-interrupted = the run was stopped before everything was tried
 page-interrupted = The run was stopped before everything was judged.
 page-judge-errors = Some verdicts are JE, an error of the judge: fix that first.
 page-runs-needless =
@@ -2668,16 +2669,16 @@ share-done-inputs =
        *[other] { $count } inputs
     } in { $file }
 share-stopped = stopped; the same command goes on from { $file }
-share-not-built =
+share-not-built = 
     { $number ->
         [one] one program is not built on this machine
        *[other] { $number } programs are not built on this machine
-    }: { $why }
-share-faults =
+    }: { $why }; { $hint }
+share-faults = 
     { $number ->
-        [one] { $count } result is a fault of the judge
-       *[other] { $count } results are faults of the judge
-    }: the same command tries them again
+        [one] one result is missing, by a fault of the judge or for lack of a compiler: the same command tries it again
+       *[other] { $count } results are missing, by faults of the judge or for lack of a compiler: the same command tries them again
+    }
 fails-no-more = the program failed on input { $count } in a share, and passes it here, { $times } times in a row
 share-of-standard-input = every share reads the input anew, which standard input does not allow
 hint-failure-runs-again = the first failing input is run again, to explain it: put the shares together where they were done
@@ -2685,15 +2686,16 @@ part-of-shard = it is the part of share { $shard }; it was left as it is
 part-newer = it was written by a newer version of Tribunal
 part-by-version = it was written by version { $version } of Tribunal, and not by { $other }
 part-by-isolation = programs were isolated at the level `{ $isolation }`, and not at `{ $other }`
-part-of-campaign = it is a part of another campaign: the command, a program, a case or a limit differs
+part-of-campaign = it is a part of another campaign of the same command: a program, a case or a limit differs
+part-of-command = it is a part of another campaign: of `{ $command }`
 part-of-other-number = it is share { $shard }, and not one of { $of }
 part-unread = it cannot be read: { $why }
 part-is-none = it is no part of a campaign, as `--shard` writes it
 part-damaged = { $why }; remove the file and do its share again
 part-line-damaged = line { $line } is damaged ({ $why }); remove the file and do its share again
-part-changed = it was changed after it was written; remove it and do its share again
+part-changed = it was changed after it was written
 part-double = share { $shard } is in { $other } too
-part-unfinished = share { $shard } is not finished; it goes on with `{ $command }`
+part-unfinished = share { $shard } is not finished; where it was begun, `{ $command }` goes on with it
 parts-missing =
     { $number ->
         [one] a share is missing
@@ -2720,6 +2722,8 @@ hint-campaign-changed = run it where the shares were done, with the same files
 
 campaign-none = `{ $folder }` is no campaign
 hint-campaign-plan = `tribunal campaign DIR -- COMMAND` plans one
+campaign-damaged = `{ $file }` is damaged: { $why }
+hint-campaign-damaged = plan the campaign anew; parts of the same command and files go on in `parts/`
 campaign-by-version = the campaign was planned by version { $version } of Tribunal, and this is { $other }
 hint-campaign-version = its own program is `{ $program }`
 why-campaign-shares = the campaign makes the shares
@@ -2740,7 +2744,7 @@ hint-campaign-shards = choose the number of shares and their time, as with `--sh
 campaign-sbatch-words = `{ $words }` are no options of `sbatch`
 hint-campaign-sbatch = each word begins with `-`, as in `--sbatch '--partition=long --account=me'`
 campaign-sbatch-own = a campaign sets `{ $word }` of `sbatch` itself, or cannot follow its jobs with it
-hint-campaign-sbatch-own = pass it no more; where it is to go to another cluster, run `campaign run` there
+hint-campaign-sbatch-own = leave it out; for another cluster, run `campaign run` on a machine of that cluster
 campaign-planned =
     `{ $folder }`: { $number ->
         [one] { $shards } share
@@ -2764,6 +2768,7 @@ campaign-not-merged = the parts could not be put together: { $log }
 campaign-merged = the report is in { $files }
 campaign-section = shares
 campaign-share-failed = share { $shard } fails, by { $file }: { $log }
+hint-campaign-part = remove that file from `parts/`, and `tribunal campaign run` does its share again
 hint-campaign-again = `tribunal campaign run` goes on once that is mended
 campaign-no-slurm = there is no `{ $program }` on this machine, which submits jobs to Slurm
 hint-campaign-no-slurm = `tribunal campaign run --local` takes the cores of this machine; where there is Slurm, `{ $folder }/submit.sh` submits the campaign
@@ -2784,7 +2789,7 @@ campaign-submitted =
 campaign-levels = machines isolate programs at different levels, so that their parts do not fit together; the first share of each: { $levels }
 campaign-held = Slurm holds job { $job } until a person releases it: { $why }
 campaign-merging = all shares are done; they are put together: job { $job }
-campaign-stopped = stopped; the same command goes on: `{ $folder }`
+campaign-stopped = stopped; `tribunal campaign run { $folder } --local` goes on
 campaign-counts =
     shares: { $done } of { $shards } done, { $running } running, { $waiting } waiting; { $number ->
         [one] { $lines } line

@@ -107,6 +107,22 @@ pub const CASES_MEASURED_MAX: u64 = 10_000;
 /// The maximum number of results of one submission that a report keeps if there are more than [`CASES_KEPT_MAX`] cases.
 pub const RESULTS_KEPT_MAX: usize = 1000;
 
+/// The number of results of all submissions that such a report keeps, and the number that it keeps of each in any case.
+const RESULTS_OF_ALL: usize = 100_000;
+const RESULTS_OF_EACH: usize = 100;
+
+/// How many results of each of so many submissions a report keeps at most if there are more than [`CASES_KEPT_MAX`] cases: a
+/// report of a thousand programs stays one that can be read.
+///
+/// ```
+/// use tribunal_core::verdict::judged::results_kept_max;
+///
+/// assert_eq!([1, 100, 200, 1000, 5000].map(results_kept_max), [1000, 1000, 500, 100, 100]);
+/// ```
+pub fn results_kept_max(submissions: usize) -> usize {
+    (RESULTS_OF_ALL / submissions.max(1)).clamp(RESULTS_OF_EACH, RESULTS_KEPT_MAX)
+}
+
 /// The maximum number of failing cases of one submission that a report shows in full, besides the one with the smallest
 /// input.
 pub const FAILURES_KEPT_MAX: usize = 10;
@@ -185,7 +201,7 @@ pub struct SubmissionReport {
     /// Its memory in bytes.
     pub memory_bytes_max: u64,
     /// Results in the order of the cases: all if there are at most [`CASES_KEPT_MAX`] cases, otherwise those not accepted
-    /// or close to a limit.
+    /// or close to a limit, at most [`RESULTS_KEPT_MAX`], and fewer of each if there are more than 100 submissions.
     pub cases: Vec<CaseResult>,
     /// The index of the failing case with the smallest input, which has its [`Failure`]; nothing if the sizes of inputs are
     /// not known.

@@ -44,7 +44,10 @@ impl BatchRun<'_, '_> {
             false => Some(Revision::default()),
         };
         let report = match revision {
-            Some(revision) => revision.apply(data, path, report),
+            Some(revision) => {
+                let submissions = self.plan.submissions.len();
+                revision.apply(data, path, submissions, report)
+            }
             None => interrupted(data, report),
         };
         let event = settled_event(self.plan, submission, &report, wanted);
