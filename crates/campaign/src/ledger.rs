@@ -3,6 +3,7 @@
 //! The first line is the head, which says what the file is. Only the places of lines are held in memory. A last line that
 //! is incomplete, as a full disk or a crash leaves it, is removed.
 
+use super::places::{Place, Places};
 use super::scan::{LINE_BYTES_MAX, ScanError, scan};
 use super::seal::{DONE, Seal, hex};
 use serde::Serialize;
@@ -34,15 +35,6 @@ struct OwnedLine<E> {
     entry: E,
 }
 
-/// Where a line is.
-#[derive(Clone, Copy, Debug)]
-struct Place {
-    file: u32,
-    bytes: u32,
-    offset: u64,
-    number: u64,
-}
-
 /// A file of a ledger.
 #[derive(Debug)]
 struct LedgerFile {
@@ -67,7 +59,7 @@ pub struct Ledger {
     /// The files that it consists of: one, or all parts of a campaign.
     files: Vec<LedgerFile>,
     /// The lines of each key, with those of this run.
-    places: RwLock<HashMap<String, Vec<Place>>>,
+    places: RwLock<HashMap<String, Places>>,
     head: String,
     /// The end of the only file; nothing where lines are only read.
     end: Option<Mutex<Result<End, io::Error>>>,
@@ -280,14 +272,17 @@ impl Ledger {
         let mut places = self.places.write().unwrap_or_else(PoisonError::into_inner);
         match places.get_mut(key) {
             Some(places) => places.push(at),
-            None => drop(places.insert(key.to_string(), vec![at])),
+            None => places.entry(key.to_string()).or_default().push(at),
         }
     }
 
     /// The places of the lines of a key.
     fn places(&self, key: &str) -> Vec<Place> {
         let places = self.places.read().unwrap_or_else(PoisonError::into_inner);
-        places.get(key).cloned().unwrap_or_default()
+        places
+            .get(key)
+            .map(|it| it.iter().collect())
+            .unwrap_or_default()
     }
 
     /// Whether its last line says that nothing is missing.

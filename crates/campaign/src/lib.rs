@@ -10,6 +10,7 @@
 mod ledger;
 mod numbers;
 mod part;
+mod places;
 mod progress;
 mod scan;
 mod seal;
