@@ -8,6 +8,7 @@ use std::fs::{self, File, Permissions};
 use std::io::{self, Cursor, ErrorKind};
 use std::os::unix::fs::PermissionsExt as _;
 use std::path::{Path, PathBuf};
+use std::sync::OnceLock;
 use tribunal_core::messages::Message;
 use tribunal_core::text::without_error_numbers;
 use tribunal_judge::scratch::Scratch;
@@ -32,9 +33,14 @@ pub(super) fn folder_of<'a>(named: Option<&'a Path>, problem: &str) -> Option<&'
     named.or_else(|| (!is_built_in || !is_absent()).then_some(usual))
 }
 
+/// What many commands do not read, and most files are.
+const READ_BY_FEW: [&str; 2] = ["data/secret", "submissions"];
+
 /// A built-in package, unpacked in a folder that only this user can enter and that is removed with this value.
 pub(super) struct UnpackedPackage {
+    problem: String,
     path: PathBuf,
+    is_whole: OnceLock<()>,
     // Removes the files when dropped.
     _scratch: Scratch,
 }
@@ -46,24 +52,42 @@ impl UnpackedPackage {
     ///
     /// When the package cannot be written to the folder of temporary files.
     pub(super) fn new(problem: &str) -> Result<UnpackedPackage, Stop> {
-        let failed = |why: &dyn Display| {
-            let said = Message::new("cannot-unpack").with("problem", problem.to_string());
-            Stop::said(Exit::Failure, said.with("why", without_error_numbers(why)))
-                .advise(Message::new("hint-temporary-full").with("variable", "$TMPDIR"))
-        };
-        let (_, archive) = PACKAGES
-            .iter()
-            .find(|(name, _)| *name == problem)
-            .ok_or_else(|| failed(&"the binary has no such package"))?;
+        let package = UnpackedPackage::without_secret_cases(problem)?;
+        package.complete()?;
+        Ok(package)
+    }
+
+    /// Unpacks the package of a problem, without its secret cases and its submissions, until they are asked for.
+    ///
+    /// # Errors
+    ///
+    /// When the package cannot be written to the folder of temporary files.
+    pub(super) fn without_secret_cases(problem: &str) -> Result<UnpackedPackage, Stop> {
+        let failed = |why: &dyn Display| not_unpacked(problem, why);
         let scratch = Scratch::new().map_err(|error| failed(&error))?;
         fs::set_permissions(scratch.path(), Permissions::from_mode(0o700))
             .map_err(|error| failed(&error))?;
         let path = scratch.path().join(problem);
-        unpack(archive, &path).map_err(|error| failed(&error))?;
+        unpack(problem, &path, false)?;
         Ok(UnpackedPackage {
+            problem: problem.to_string(),
             path,
+            is_whole: OnceLock::new(),
             _scratch: scratch,
         })
+    }
+
+    /// Unpacks what is missing, once.
+    ///
+    /// # Errors
+    ///
+    /// When the package cannot be written to the folder of temporary files.
+    pub(super) fn complete(&self) -> Result<(), Stop> {
+        if self.is_whole.get().is_none() {
+            unpack(&self.problem, &self.path, true)?;
+            self.is_whole.get_or_init(|| ());
+        }
+        Ok(())
     }
 
     /// The folder of the package.
@@ -72,14 +96,34 @@ impl UnpackedPackage {
     }
 }
 
-/// Unpacks an archive of the binary into a new folder. `ZipArchive::extract` also looks at every folder above each
+/// That a package cannot be unpacked.
+fn not_unpacked(problem: &str, why: &dyn Display) -> Stop {
+    let said = Message::new("cannot-unpack").with("problem", problem.to_string());
+    Stop::said(Exit::Failure, said.with("why", without_error_numbers(why)))
+        .advise(Message::new("hint-temporary-full").with("variable", "$TMPDIR"))
+}
+
+/// Unpacks the part of a package that few commands read, or the other one.
+fn unpack(problem: &str, folder: &Path, is_read_by_few: bool) -> Result<(), Stop> {
+    let archive = PACKAGES.iter().find(|(name, _)| *name == problem);
+    let unpacked = match archive {
+        Some((_, archive)) => files_into(archive, folder, is_read_by_few),
+        None => Err("the binary has no such package".into()),
+    };
+    unpacked.map_err(|why| not_unpacked(problem, &why))
+}
+
+/// Unpacks files of an archive of the binary into a folder. `ZipArchive::extract` also looks at every folder above each
 /// file and at what stands in its place, and takes several times as long.
-fn unpack(archive: &[u8], folder: &Path) -> Result<(), Box<dyn Error>> {
+fn files_into(archive: &[u8], folder: &Path, is_read_by_few: bool) -> Result<(), Box<dyn Error>> {
     let mut archive = ZipArchive::new(Cursor::new(archive))?;
     let mut made = BTreeSet::new();
     for number in 0..archive.len() {
         let mut file = archive.by_index(number)?;
         let name = file.enclosed_name().ok_or("a name that leads elsewhere")?;
+        if READ_BY_FEW.iter().any(|it| name.starts_with(it)) != is_read_by_few {
+            continue;
+        }
         let path = folder.join(name);
         let place = if file.is_dir() {
             Some(&*path)

@@ -27,6 +27,7 @@ pub(super) fn run(args: &args::Export, console: &mut Console) -> Result<Exit, St
     let format = args.format;
     let target = Target::of(args, format, problem.name())?;
     let case_folder = CaseFolder::of(problem, args.cases.as_deref())?;
+    case_folder.complete()?;
     if !case_folder.is_package {
         // Explains a missing package as other commands do.
         case_folder.cases()?;

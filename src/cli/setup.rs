@@ -40,7 +40,7 @@ impl CaseFolder {
     /// Without it, and without a folder `cases`, the built-in package is used.
     pub(super) fn of(problem: &dyn AnyProblem, named: Option<&Path>) -> Result<CaseFolder, Stop> {
         let Some(folder) = builtin::folder_of(named, problem.name()) else {
-            let unpacked = UnpackedPackage::new(problem.name())?;
+            let unpacked = UnpackedPackage::without_secret_cases(problem.name())?;
             return Ok(CaseFolder {
                 package: unpacked.path().to_path_buf(),
                 is_package: true,
@@ -60,12 +60,24 @@ impl CaseFolder {
         self.builtin.is_some()
     }
 
+    /// Makes sure that the package has all its files, where it is the built-in one.
+    ///
+    /// # Errors
+    ///
+    /// When it cannot be unpacked.
+    pub(super) fn complete(&self) -> Result<(), Stop> {
+        self.builtin
+            .as_ref()
+            .map_or(Ok(()), UnpackedPackage::complete)
+    }
+
     /// Reads the stored cases.
     ///
     /// # Errors
     ///
     /// When the folder cannot be read, or a case in it cannot be trusted.
     pub(super) fn cases(&self) -> Result<Vec<StoredCase>, Stop> {
+        self.complete()?;
         let store = match self.is_package {
             true => cases::find(&self.package),
             false => cases::find_plain(&self.package),

@@ -103,7 +103,13 @@ impl PartHead {
             None => self.clone(),
         };
         let failed = |error: serde_json::Error| LedgerError::Io(path.to_path_buf(), error.into());
-        Ledger::open(path, &serde_json::to_string(&head).map_err(failed)?)
+        let opened = Ledger::open(path, &serde_json::to_string(&head).map_err(failed)?);
+        opened.map_err(|error| match error {
+            LedgerError::Foreign(path, why) if why.id() == "why-no-journal" => {
+                LedgerError::Foreign(path, Message::new("part-is-none"))
+            }
+            error => error,
+        })
     }
 
     /// What makes another head none of this part.
