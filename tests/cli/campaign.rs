@@ -325,6 +325,9 @@ fn a_campaign_that_was_ended_goes_on() {
                 "{}",
                 status.stdout
             );
+            // Slurm is not asked for what it was never given.
+            assert!(!status.stdout.contains(" 0 running"), "{}", status.stdout);
+            assert_eq!(status.stderr, "");
         }
         if run.try_wait().expect("a child").is_none() {
             send(run.id().into(), signal);
@@ -394,7 +397,11 @@ fn a_share_does_not_wait_for_a_language_that_the_machine_of_the_plan_lacks() {
     let ran = command(&["run", "night", "--local"]).exits(4);
     assert!(ran.stdout.contains("Kotlin"), "{}", ran.stdout);
     // It is no failure of the merge: the single run has the same report and status.
-    let words = [&SMALL_SPACE[..], &["--report", "whole.json", "--cache", CACHE]].concat();
+    let words = [
+        &SMALL_SPACE[..],
+        &["--report", "whole.json", "--cache", CACHE],
+    ]
+    .concat();
     let single = tribunal(&words).env("PATH", &path).in_folder(place);
     single.run().exits(4);
     assert_eq!(

@@ -793,6 +793,14 @@ fn what_does_not_fit_together_is_refused_by_name() {
     let other = [&SMALL_SPACE[..], &["--fail-fast"]].concat();
     let other = &shares(folder, &other, 1)[0];
     refused(&[two, other], &["it is a part of another campaign"]);
+    // That of another command is named by it, though no program is isolated there.
+    let space = ["verify", "flipgame", "--exhaustive", "--size", "2x2"];
+    let share = ["--shard", "2/2", "--report", "space.json"];
+    run(folder, &[&space[..], &share].concat()).exits(0);
+    refused(
+        &[two, "space.json"],
+        &["of another campaign: of `verify flipgame --exhaustive --size 2x2`"],
+    );
     let of_four = [&SMALL_SPACE[..], &["--shard", "4/4", "--report", "4.json"]].concat();
     run(folder, &of_four).exits(0);
     refused(&[two, "4.json"], &["it is share 4/4, and not one of 3"]);
@@ -931,7 +939,7 @@ fn a_share_without_the_compiler_is_tried_again_and_its_programs_are_judged_in_th
     let ran = share(2, Some(NO_TOOLS), "").exits(3);
     for said in [
         "programs are not built on this machine: cannot run `",
-        " results are faults of the judge: the same command tries them again",
+        " results are missing, by faults of the judge or for lack of a compiler: the same command",
     ] {
         assert!(ran.stderr.contains(said), "{}", ran.stderr);
     }
