@@ -65,7 +65,13 @@ pub(super) fn run(
         wrong: &programs.wrong,
         right: &programs.right,
         sandbox: &*toolchain.sandbox,
-        compile: &|source| workshop.compile(source),
+        compile: &|source| {
+            let built = workshop.compile(source);
+            match campaign.share.is_some() {
+                true => built.map_err(share::of_share),
+                false => built,
+            }
+        },
         limits: &|language: &Language| run_limits(&package, language, &wanted),
         dialect: args.execution.dialect,
         worker_cores: &campaign.cores(args),

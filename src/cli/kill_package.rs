@@ -100,6 +100,10 @@ pub(super) fn run(args: &args::Kill, folder: &Path, console: &mut Console) -> Re
         _ => PackageInputs::of(&workshop, &package, plan.as_ref(), console)?,
     };
     let right = RightPrograms::build(&workshop, &package, &right_paths)?;
+    if campaign.share.is_some() {
+        // Cases on which only others were run would not fit together.
+        share::all_installed(&right.not_installed)?;
+    }
     let validators = input_validators(&workshop, &package)?;
     let answer_validators = answer_validators(&workshop, &package, console)?;
     let judges = output_judges(&workshop, &package, &[])?;

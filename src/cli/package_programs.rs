@@ -39,6 +39,8 @@ pub(super) struct RightPrograms {
     pub(super) programs: Vec<AgreementProgram>,
     /// All of them; the built ones come first, in the same order.
     pub(super) rows: Vec<AgreedProgram>,
+    /// The language of each whose tools are not installed here, with what is missing and how to get it.
+    pub(super) not_installed: Vec<(String, Message, Message)>,
 }
 
 impl RightPrograms {
@@ -73,10 +75,16 @@ impl RightPrograms {
                     right.rows.push(row);
                     continue;
                 }
-                Err(
-                    CompileError::Unknown { message, .. }
-                    | CompileError::NotInstalled { message, .. },
-                ) => message,
+                Err(CompileError::Unknown { message, .. }) => message,
+                Err(CompileError::NotInstalled {
+                    language,
+                    message,
+                    hint,
+                }) => {
+                    let missing = (language, message.clone(), hint);
+                    right.not_installed.push(missing);
+                    message
+                }
                 Err(CompileError::Failed(why)) => return Err(Stop::new(Exit::Failure, why)),
                 Err(CompileError::Stopped) => return Err(Stop::new(Exit::Interrupted, "")),
                 Err(error) => {

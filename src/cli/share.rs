@@ -12,6 +12,7 @@ use tribunal_core::messages::Message;
 use tribunal_core::text::grouped;
 use tribunal_core::verdict::Verdict;
 use tribunal_core::verdict::judged::SubmissionReport;
+use tribunal_judge::compile::CompileError;
 use tribunal_judge::journal::Journal;
 use tribunal_judge::search_journal::SearchJournal;
 use tribunal_sandbox::Level;
@@ -271,8 +272,7 @@ pub(super) fn say_earlier(path: &Path, results: u64, console: &Console) {
 /// The number of results that are missing by a fault of the judge: another attempt, or another machine, may give them.
 pub(super) fn faults_of(submission: &SubmissionReport) -> u64 {
     if let Some(language) = &submission.not_installed {
-        let lacking = std::env::var(NOT_INSTALLED).unwrap_or_default();
-        return u64::from(!lacking.split(',').any(|it| it == language));
+        return u64::from(is_awaited(language));
     }
     let cases = submission.counts.get(&Verdict::JudgeError).copied();
     // Without cases it was not built, or not looked at again.
@@ -280,6 +280,37 @@ pub(super) fn faults_of(submission: &SubmissionReport) -> u64 {
         Some(Verdict::JudgeError) => cases.unwrap_or_default().max(1),
         _ => cases.unwrap_or_default(),
     }
+}
+
+/// Whether another machine may have the tools of a language that this one lacks.
+fn is_awaited(language: &str) -> bool {
+    let lacking = std::env::var(NOT_INSTALLED).unwrap_or_default();
+    !lacking.split(',').any(|it| it == language)
+}
+
+/// The error of building a program of a share: where another machine may have its tools, the judge is at fault.
+pub(super) fn of_share(error: CompileError) -> CompileError {
+    match error {
+        CompileError::NotInstalled {
+            language,
+            message,
+            hint,
+        } if is_awaited(&language) => CompileError::Failed(format!("{message}; {hint}")),
+        error => error,
+    }
+}
+
+/// Ends a share that lacks the tools of a program without which it can do nothing, each with its language, what is missing and
+/// how to get it.
+///
+/// # Errors
+///
+/// The first of them that another machine may have.
+pub(super) fn all_installed(missing: &[(String, Message, Message)]) -> Result<(), Stop> {
+    let awaited = missing.iter().find(|(language, ..)| is_awaited(language));
+    awaited.map_or(Ok(()), |(_, message, hint)| {
+        Err(Stop::said(Exit::Failure, message.clone()).advise(hint.clone()))
+    })
 }
 
 /// Says which programs were not built because this machine lacks the tools of their language.

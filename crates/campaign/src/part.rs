@@ -154,7 +154,8 @@ fn plain(words: &[String]) -> Vec<&str> {
             Some((flag, _)) => (flag, true),
             None => (word, false),
         };
-        match (APART.contains(&flag), is_joined) {
+        let is_short = word.starts_with("-j") && !word.starts_with("--") && word.len() > 2;
+        match (APART.contains(&flag) || is_short, is_joined || is_short) {
             (true, false) => drop(words.next()),
             (true, true) => {}
             (false, _) => all.push(word),

@@ -110,12 +110,11 @@ impl Revision {
         self.fault.is_none()
     }
 
-    /// The report of a submission, one of so many, revised by this look.
+    /// The report of a submission, revised by this look.
     pub(super) fn apply(
         self,
         data: &dyn TestData,
         path: &Path,
-        submissions: usize,
         mut report: SubmissionReport,
     ) -> SubmissionReport {
         if let Some(why) = self.fault {
@@ -135,9 +134,7 @@ impl Revision {
             };
         }
         if let Some((built, results)) = self.instead {
-            let mut tally = Tally::new(data.cases(), Enough::default())
-                .scored(data.scoring())
-                .among(submissions);
+            let mut tally = Tally::new(data.cases(), Enough::default()).scored(data.scoring());
             for result in results {
                 let weight = data.failing_weight(&result);
                 tally.add(result, weight);

@@ -9,7 +9,9 @@ use std::path::Path;
 use tribunal_core::messages::Message;
 use tribunal_core::text::{grouped, without_error_numbers};
 use tribunal_core::verdict::Verdict;
-use tribunal_core::verdict::judged::{Built, LimitsReport, Refused, SubmissionReport};
+use tribunal_core::verdict::judged::{
+    Built, CASES_KEPT_MAX, CaseResult, LimitsReport, Refused, SubmissionReport, results_kept_max,
+};
 use tribunal_sandbox::Limits;
 
 /// How a submission was built.
@@ -175,6 +177,27 @@ pub(super) fn interrupted(data: &dyn TestData, report: SubmissionReport) -> Subm
     }
 }
 
+/// A report with as many results as are shown of each of so many submissions; those that it names stay.
+pub(super) fn shown_among(submissions: usize, mut report: SubmissionReport) -> SubmissionReport {
+    if report.outcomes.len() as u64 <= CASES_KEPT_MAX {
+        return report;
+    }
+    let most = results_kept_max(submissions);
+    let (smallest, decides) = (report.smallest_case, report.decided_by.as_deref());
+    let is_shown = |(place, result): &(usize, CaseResult)| {
+        *place < most
+            || smallest == Some(result.index)
+            || decides.is_some_and(|name| name == result.case)
+    };
+    let (shown, left): (Vec<_>, Vec<_>) = report.cases.into_iter().enumerate().partition(is_shown);
+    let failed = left
+        .iter()
+        .filter(|(_, it)| it.verdict != Verdict::Accepted);
+    report.cases_left_out += failed.count() as u64;
+    report.cases = shown.into_iter().map(|(_, result)| result).collect();
+    report
+}
+
 /// The report of a submission from its results, complete or not.
 pub(super) fn summed(
     data: &dyn TestData,
@@ -235,5 +258,52 @@ pub(super) fn summed(
         smallest_case: sum.smallest_case,
         cases_left_out: sum.cases_left_out,
         ..unjudged(path)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn wrong(cases: u64) -> SubmissionReport {
+        let result = |index: u64| CaseResult {
+            index,
+            case: format!("case-{index}"),
+            verdict: Verdict::WrongAnswer,
+            message: String::new(),
+            reason: None,
+            close: false,
+            runs: 1,
+            refused: Vec::new(),
+            cpu_s: 0.0,
+            wall_s: 0.0,
+            memory_bytes: 0,
+            points: None,
+            failure: None,
+        };
+        SubmissionReport {
+            outcomes: "W".repeat(cases as usize),
+            cases: (0..cases).map(result).collect(),
+            cases_left_out: 7,
+            smallest_case: Some(cases - 2),
+            decided_by: Some(format!("case-{}", cases - 5)),
+            ..unjudged(Path::new("a.c"))
+        }
+    }
+
+    #[test]
+    fn of_each_of_many_submissions_fewer_results_are_shown_and_those_that_are_named_always() {
+        let indices =
+            |report: &SubmissionReport| report.cases.iter().map(|it| it.index).collect::<Vec<_>>();
+        let few = shown_among(1000, wrong(900));
+        let expected: Vec<u64> = (0..100).chain([895, 898]).collect();
+        assert_eq!((indices(&few), few.cases_left_out), (expected, 7 + 798));
+        assert_eq!(shown_among(200, wrong(900)).cases.len(), 502);
+        let all = shown_among(100, wrong(900));
+        assert_eq!((all.cases.len(), all.cases_left_out), (900, 7));
+        assert_eq!(
+            shown_among(1000, wrong(CASES_KEPT_MAX)).cases.len() as u64,
+            CASES_KEPT_MAX
+        );
     }
 }

@@ -14,7 +14,6 @@ use tribunal_core::problem::Weight;
 use tribunal_core::verdict::Verdict;
 use tribunal_core::verdict::judged::{
     CASES_KEPT_MAX, CASES_MEASURED_MAX, CaseResult, FAILURES_KEPT_MAX, RESULTS_KEPT_MAX,
-    results_kept_max,
 };
 use tribunal_package::scoring::Scoring;
 
@@ -41,16 +40,13 @@ pub(crate) struct Tally {
     /// The failing case with the lightest input: its weight, and its result with the failure.
     lightest: Option<(Weight, CaseResult)>,
     timeouts: Timeouts,
-    /// The number of results that the report shows at most, if there are many cases. A journal stores what a report of this
-    /// submission alone shows.
-    shown_max: usize,
     /// Cases from here on need not be judged.
     bound: u64,
     /// The wrong answers, if they are compared.
     wrong: Option<WrongAnswers>,
-    /// The points, if the problem gives any.
     /// Whether a journal knows results by the names of their cases.
     is_known_by_name: bool,
+    /// The points, if the problem gives any.
     scored: Option<ScoredCases>,
 }
 
@@ -124,7 +120,6 @@ impl Tally {
             failures: BTreeMap::new(),
             lightest: None,
             timeouts: Timeouts::default(),
-            shown_max: RESULTS_KEPT_MAX,
             bound: cases,
             wrong: None,
             scored: None,
@@ -156,14 +151,6 @@ impl Tally {
     pub(crate) fn known_by_name(self, is_known_by_name: bool) -> Tally {
         Tally {
             is_known_by_name,
-            ..self
-        }
-    }
-
-    /// The same tally, of one of so many submissions.
-    pub(crate) fn among(self, submissions: usize) -> Tally {
-        Tally {
-            shown_max: results_kept_max(submissions),
             ..self
         }
     }
@@ -437,18 +424,10 @@ impl Tally {
         }
         sum.decided_by = sum.decided_by.or(ours);
         sum.cpu_s_total = micros as f64 / 1e6;
-        let shown_max = match self.briefs.len() as u64 <= CASES_KEPT_MAX {
-            true => usize::MAX,
-            false => self.shown_max,
-        };
-        let told = [sum.smallest_case, sum.decided_by.map(|(index, _)| index)];
         sum.cases = self
             .kept
             .into_values()
             .filter(|result| result.index < self.bound)
-            .enumerate()
-            .filter(|(place, result)| *place < shown_max || told.contains(&Some(result.index)))
-            .map(|(_, result)| result)
             .collect();
         let failed: u64 = sum
             .counts
@@ -790,31 +769,6 @@ mod tests {
         );
         assert_eq!(sum.cases_left_out, 65_536 - RESULTS_KEPT_MAX as u64);
         assert_eq!(sum.counts[&WrongAnswer], 65_536);
-    }
-
-    #[test]
-    fn of_each_of_many_submissions_fewer_results_are_shown_and_those_that_are_named_always() {
-        let weight = |index: u64| vec![u64::from(index != 2900)];
-        let sum = |cases: u64, submissions: usize| {
-            let mut tally = Tally::new(
-                cases,
-                Enough {
-                    all: true,
-                    fail_fast: false,
-                },
-            );
-            tally = tally.among(submissions);
-            (0..cases).for_each(|index| tally.add(result(index, WrongAnswer), Some(weight(index))));
-            tally.sum()
-        };
-        let few = sum(3000, 1000);
-        assert_eq!(few.smallest_case, Some(2900));
-        let shown: Vec<u64> = few.cases.iter().map(|it| it.index).collect();
-        assert_eq!(shown, (0..100).chain([2900]).collect::<Vec<_>>());
-        assert_eq!(few.cases_left_out, 3000 - 101);
-        assert_eq!(sum(3000, 200).cases.len(), 501);
-        assert_eq!(sum(3000, 3).cases.len(), RESULTS_KEPT_MAX + 1);
-        assert_eq!(sum(CASES_KEPT_MAX, 1000).cases.len() as u64, CASES_KEPT_MAX);
     }
 
     #[test]

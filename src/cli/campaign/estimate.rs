@@ -103,7 +103,9 @@ impl Probe<'_> {
         Ok(match last {
             Some((share, shares)) => {
                 let shares = f64::from(shares);
-                estimate(share.all_s(shares), 1.0 / shares)
+                // The share may have the quick ones, too: rather too much time than too little.
+                let total_s = share.all_s(shares).max(first_s.unwrap_or(0.0));
+                estimate(total_s, 1.0 / shares)
             }
             None => first_s.and_then(|total_s| estimate(total_s, whole.part)),
         })

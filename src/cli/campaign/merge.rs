@@ -10,7 +10,7 @@ use crate::cli::files;
 use crate::cli::merge::refused;
 use std::fs::{self, File};
 use std::io::{self, Write as _};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::sync::atomic::{AtomicBool, Ordering};
 use tribunal_campaign::{Parts, PartsError};
@@ -32,7 +32,7 @@ pub(super) fn examine(
         Err(faults) => faults,
     };
     if attempt > RETRIES_MAX {
-        return Err(refused(&faults, console.lang()));
+        return Err(refused(&faults, console.lang()).advise("hint-campaign-part"));
     }
     let mut aside = 0;
     for number in 1..=folder.plan.shards {
@@ -78,12 +78,8 @@ pub(super) fn here(folder: &CampaignFolder, stop: &AtomicBool) -> Result<(), Sto
         |path: &PathBuf| File::create(path).map_err(|error| files::unwritten(path, &error));
     let _ = fs::remove_file(folder.merged());
     // Those of an earlier merge, whose parts were others.
-    for report in folder.reports() {
-        let _ = match report.ends_with(KILLERS) {
-            true => fs::remove_dir_all(&report),
-            false => fs::remove_file(&report),
-        };
-    }
+    let _ = fs::remove_dir_all(folder.killers());
+    create(&folder.merging())?;
     let mut command = Command::new(folder.program());
     command
         .args(folder.merge_words())
@@ -108,27 +104,35 @@ pub(super) fn here(folder: &CampaignFolder, stop: &AtomicBool) -> Result<(), Sto
 pub(super) fn status(folder: &CampaignFolder) -> Option<Exit> {
     ended(folder).filter(|exit| match exit {
         Exit::Success | Exit::Disagreement | Exit::Declined => true,
-        // A report may say that a program cannot be built, or that the judge failed.
-        Exit::Input | Exit::Failure => has_report(folder),
+        // A report may say that a program cannot be built.
+        Exit::Input => has_report(folder),
         _ => false,
     })
 }
 
-/// Whether a merge has written all of its report.
+/// Whether a merge has written its report since it began.
 fn has_report(folder: &CampaignFolder) -> bool {
+    let written = |path: &Path| path.metadata().and_then(|it| it.modified()).ok();
+    let Some(begun) = written(&folder.merging()) else {
+        return false;
+    };
     // `kill` may choose no case.
-    let files = folder
-        .reports()
-        .into_iter()
-        .filter(|it| !it.ends_with(KILLERS));
-    let mut files = files.chain([folder.text()]);
-    files.all(|it| it.metadata().is_ok_and(|it| it.is_file() && it.len() > 0))
+    let reports = folder.reports().into_iter();
+    let mut reports: Vec<PathBuf> = reports.filter(|it| !it.ends_with(KILLERS)).collect();
+    if reports.is_empty() {
+        reports.push(folder.text());
+    }
+    let is_new = |path: &PathBuf| {
+        let is_some = path.metadata().is_ok_and(|it| it.is_file() && it.len() > 0);
+        is_some && written(path).is_some_and(|time| time >= begun)
+    };
+    reports.iter().all(is_new)
 }
 
 /// Whether the merge is done, or would fail again.
 pub(super) fn is_over(folder: &CampaignFolder) -> bool {
     let again = [Exit::Failure, Exit::Interrupted];
-    status(folder).is_some() || ended(folder).is_some_and(|exit| !again.contains(&exit))
+    ended(folder).is_some_and(|exit| !again.contains(&exit))
 }
 
 /// The exit status of the last merge.
@@ -153,7 +157,10 @@ fn ended(folder: &CampaignFolder) -> Option<Exit> {
 ///
 /// There is none: the end of the log says why, and the exit status is that of the merge.
 pub(super) fn show(folder: &CampaignFolder, console: &mut Console) -> Result<Exit, Stop> {
-    let Some(exit) = status(folder) else {
+    // A report on which the judge failed is one, though the same command merges again.
+    let failed =
+        || (ended(folder)? == Exit::Failure && has_report(folder)).then_some(Exit::Failure);
+    let Some(exit) = status(folder).or_else(failed) else {
         let why = Message::new("campaign-not-merged").with("log", tail(&folder.merge_log()));
         let exit = ended(folder).unwrap_or(Exit::Failure);
         return Err(Stop::said(exit, why));

@@ -2,10 +2,10 @@
 
 use crate::cli::exit::{Exit, Stop};
 use crate::cli::files;
-use rustix::fs::{major, minor};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
 use std::fs;
+#[cfg(target_os = "linux")]
 use std::os::unix::fs::MetadataExt as _;
 use std::path::{Path, PathBuf};
 use tribunal_campaign::SHARDS_MAX;
@@ -200,7 +200,9 @@ impl CampaignFolder {
             let said = Message::new("campaign-damaged").with("file", file.display().to_string());
             Stop::said(Exit::Input, said.with("why", why)).advise("hint-campaign-damaged")
         };
-        let any: Any = serde_json::from_slice(&bytes).map_err(damaged)?;
+        // What has another schema, or none, is a file of somebody else.
+        let value: serde_json::Value = serde_json::from_slice(&bytes).map_err(damaged)?;
+        let any: Any = serde_json::from_value(value).map_err(|_| none())?;
         if any.schema != SCHEMA {
             return Err(none());
         }
@@ -245,10 +247,19 @@ impl CampaignFolder {
     }
 
     /// The shares whose files a process on this machine has open to write, as far as the system says it.
+    #[cfg(not(target_os = "linux"))]
+    pub(super) fn written(&self) -> BTreeSet<u32> {
+        BTreeSet::new()
+    }
+
+    /// The shares whose files a process on this machine has open to write, as far as the system says it.
+    #[cfg(target_os = "linux")]
     pub(super) fn written(&self) -> BTreeSet<u32> {
         let locks = fs::read_to_string("/proc/locks").unwrap_or_default();
         let places: BTreeSet<&str> = locks
             .lines()
+            // Others wait for one, or read.
+            .filter(|line| line.contains(" WRITE ") && !line.contains("->"))
             .filter_map(|line| {
                 line.split_whitespace()
                     .find(|word| word.matches(':').count() == 2)
@@ -258,7 +269,10 @@ impl CampaignFolder {
             let Ok(metadata) = self.part(*number).metadata() else {
                 return false;
             };
-            let (major, minor) = (major(metadata.dev()), minor(metadata.dev()));
+            let (major, minor) = (
+                rustix::fs::major(metadata.dev()),
+                rustix::fs::minor(metadata.dev()),
+            );
             places.contains(format!("{major:02x}:{minor:02x}:{}", metadata.ino()).as_str())
         };
         (1..=self.plan.shards).filter(is_locked).collect()
@@ -283,6 +297,16 @@ impl CampaignFolder {
     pub(super) fn reports(&self) -> Vec<PathBuf> {
         let reports = self.plan.reports.iter();
         reports.map(|it| self.path.join(it)).collect()
+    }
+
+    /// The folder with the cases that the merge of `kill` chooses.
+    pub(super) fn killers(&self) -> PathBuf {
+        self.path.join(KILLERS)
+    }
+
+    /// The file that is written when a merge begins: its reports are later.
+    pub(super) fn merging(&self) -> PathBuf {
+        self.path.join("merging")
     }
 
     /// The exit status of the merge, once it is done.

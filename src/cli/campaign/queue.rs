@@ -96,7 +96,7 @@ pub(super) fn stopped(error: SlurmError, folder: &CampaignFolder) -> Stop {
             Stop::said(Exit::Usage, why).advise(hint())
         }
         SlurmError::Failed(program, said) => {
-            let hint = match said.contains("array") {
+            let hint = match program == "sbatch" && said.contains("job array") {
                 true => Message::new("hint-campaign-array"),
                 false => hint(),
             };
@@ -159,7 +159,8 @@ fn earlier(folder: &CampaignFolder) -> Result<BTreeMap<u32, Attempts>, Stop> {
 
 /// Whether shares were ever submitted.
 pub(super) fn has_submitted(folder: &CampaignFolder) -> bool {
-    jobs_file(folder).exists()
+    // `submit.sh` leaves the other one.
+    jobs_file(folder).exists() || folder.path.join("submitted").exists()
 }
 
 fn jobs_file(folder: &CampaignFolder) -> PathBuf {

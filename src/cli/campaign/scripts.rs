@@ -71,21 +71,19 @@ pub(super) fn merge(plan: &Plan) -> String {
         .iter()
         .map(|it| shell_word(it))
         .collect();
-    let reports = plan.reports.iter().filter(|it| *it != KILLERS);
-    let old: Vec<String> = reports.map(|it| format!("../{it}")).collect();
     format!(
         "#!/bin/bash\n\
          # Puts the parts of the campaign in the working directory together. The file `merged` gets the exit status.\n\
          mkdir -p logs && cd ./work || exit 3\n\
          {CACHE}\
-         rm -f ../merged {}\n\
+         rm -f ../merged\n\
          rm -rf ../{KILLERS}\n\
+         : >../merging\n\
          status=0\n\
          ../tribunal merge ../parts/[0-9][0-9][0-9][0-9][0-9].json {} >../run.txt 2>../logs/merge.log || status=$?\n\
          printf '%s\\n' \"$status\" >../merged.new && mv ../merged.new ../merged\n\
          [ \"$status\" -le 1 ] || tail -n 5 ../logs/merge.log >&2\n\
          exit \"$status\"\n",
-        old.join(" "),
         out.join(" ")
     )
 }
@@ -119,6 +117,7 @@ pub(super) fn submit(plan: &Plan) -> String {
          options=({} --chdir=\"$PWD\")\n\
          job=\"$(sbatch \"${{options[@]}}\" --job-name={} --array=1-{} {SHARD})\"\n\
          sbatch \"${{options[@]}}\" --job-name={} --dependency=\"afterany:${{job%%;*}}\" {MERGE} >/dev/null\n\
+         : >submitted\n\
          echo \"$job\"\n",
         options.join(" "),
         plan.job_name(),

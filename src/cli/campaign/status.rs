@@ -167,10 +167,8 @@ fn gathered(folder: &CampaignFolder) -> CampaignStatus {
         // What was merged before may lack what is to be done again.
         merged: merge::status(folder)
             .filter(|_| {
-                shares.done() == plan.shards
-                    || all
-                        .iter()
-                        .all(|it| it.faults > 0 || it.state == ShareState::Done)
+                all.iter()
+                    .all(|it| it.faults > 0 || it.state == ShareState::Done)
             })
             .map(|exit| exit as i32),
         run: lock::RunLock::holder(folder).map(|holder| RunsNow {

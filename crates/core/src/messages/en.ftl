@@ -2672,7 +2672,7 @@ share-stopped = stopped; the same command goes on from { $file }
 share-not-built = 
     { $number ->
         [one] one program is not built on this machine
-       *[other] { $number } programs are not built on this machine
+       *[other] { $number } programs are not built on this machine, the first
     }: { $why }; { $hint }
 share-faults = 
     { $number ->
@@ -2723,7 +2723,7 @@ hint-campaign-changed = run it where the shares were done, with the same files
 campaign-none = `{ $folder }` is no campaign
 hint-campaign-plan = `tribunal campaign DIR -- COMMAND` plans one
 campaign-damaged = `{ $file }` is damaged: { $why }
-hint-campaign-damaged = plan the campaign anew; parts of the same command and files go on in `parts/`
+hint-campaign-damaged = plan into a new folder, with as many `--shards`, and copy `parts/` into it
 campaign-by-version = the campaign was planned by version { $version } of Tribunal, and this is { $other }
 hint-campaign-version = its own program is `{ $program }`
 why-campaign-shares = the campaign makes the shares
@@ -2768,7 +2768,7 @@ campaign-not-merged = the parts could not be put together: { $log }
 campaign-merged = the report is in { $files }
 campaign-section = shares
 campaign-share-failed = share { $shard } fails, by { $file }: { $log }
-hint-campaign-part = remove that file from `parts/`, and `tribunal campaign run` does its share again
+hint-campaign-part = remove from `parts/` what is of another campaign (where all others are named, that is the first part), and `tribunal campaign run` goes on
 hint-campaign-again = `tribunal campaign run` goes on once that is mended
 campaign-no-slurm = there is no `{ $program }` on this machine, which submits jobs to Slurm
 hint-campaign-no-slurm = `tribunal campaign run --local` takes the cores of this machine; where there is Slurm, `{ $folder }/submit.sh` submits the campaign

@@ -48,6 +48,11 @@ impl KeptAgreement {
         })
     }
 
+    /// Whether it is of so many programs, or of none, since nothing was run.
+    pub(super) fn is_of(&self, programs: usize) -> bool {
+        self.runs.is_empty() || self.runs.len() == programs
+    }
+
     /// The result of the case of this name.
     pub(super) fn result(self, name: &str, configs: &[&CaseConfig]) -> CaseAgreement {
         let run = |(verdict, message): (Verdict, Message)| ProgramRun {

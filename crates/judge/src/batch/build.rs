@@ -121,8 +121,7 @@ impl BatchRun<'_, '_> {
         let mut tally = Tally::new(cases, enough)
             .keeping(wrong)
             .known_by_name(self.plan.data.is_known_by_name())
-            .scored(self.plan.data.scoring())
-            .among(self.plan.submissions.len());
+            .scored(self.plan.data.scoring());
         let mut started = HowStarted::default();
         if let Some(past) = self.plan.journal.and_then(|journal| journal.past(&key)) {
             started = past.started;
