@@ -34,7 +34,15 @@ pub(super) fn run(
     console: &mut Console,
 ) -> Result<Exit, Stop> {
     let lang = console.lang();
-    let mut parts = Parts::of(&args.parts).map_err(|faults| refused(&faults, lang))?;
+    let mut parts = Parts::of(&args.parts).map_err(|faults| {
+        let is_changed =
+            |it: &PartsError| matches!(it, PartsError::File(_, why) if why.id() == "part-changed");
+        let stop = refused(&faults, lang);
+        match faults.iter().any(is_changed) {
+            true => stop.advise("hint-part-changed"),
+            false => stop,
+        }
+    })?;
     let gaps = std::mem::take(&mut parts.gaps);
     if !gaps.is_empty() {
         let refused = refused(&gaps, lang);

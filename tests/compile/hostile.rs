@@ -39,7 +39,7 @@ fn catalogue() -> Vec<PathBuf> {
 /// Whether the toolchain is in a folder that this user, or the user that programs run as, may not enter.
 fn is_out_of_reach(error: &CompileError) -> bool {
     let words = ["as the other user", "Rust needs `rustc`"];
-    matches!(error, CompileError::Unknown { message, .. } if words.iter().any(|words| message.to_string().contains(words)))
+    matches!(error, CompileError::Unknown { message, .. } | CompileError::NotInstalled { message, .. } if words.iter().any(|words| message.to_string().contains(words)))
 }
 
 fn refused_at(level: Level) {

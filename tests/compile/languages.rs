@@ -217,7 +217,9 @@ impl CompileFixture {
     fn unknown(&self, name: &str, text: &str) -> String {
         let path = self.write(name, text);
         match self.compile_path(&path, &[]) {
-            Err(error @ CompileError::Unknown { .. }) => error.to_string(),
+            Err(error @ (CompileError::Unknown { .. } | CompileError::NotInstalled { .. })) => {
+                error.to_string()
+            }
             other => panic!("{name}: {other:?}"),
         }
     }
@@ -813,6 +815,12 @@ fn a_missing_compiler_is_named_with_an_install_hint() {
     ] {
         let message = fixture.unknown(name, "");
         assert!(message.contains(words), "{message}");
+        // Another machine may have it, so that it is told apart.
+        let error = fixture.compile_path(&fixture.write(name, ""), &[]);
+        assert!(
+            matches!(error, Err(CompileError::NotInstalled { .. })),
+            "{name}"
+        );
     }
 }
 

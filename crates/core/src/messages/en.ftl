@@ -2676,7 +2676,7 @@ share-not-built =
     }: { $why }; { $hint }
 share-faults = 
     { $number ->
-        [one] one result is missing, by a fault of the judge or for lack of a compiler: the same command tries it again
+        [one] { $count } result is missing, by a fault of the judge or for lack of a compiler: the same command tries it again
        *[other] { $count } results are missing, by faults of the judge or for lack of a compiler: the same command tries them again
     }
 fails-no-more = the program failed on input { $count } in a share, and passes it here, { $times } times in a row
@@ -2694,6 +2694,7 @@ part-is-none = it is no part of a campaign, as `--shard` writes it
 part-damaged = { $why }; remove the file and do its share again
 part-line-damaged = line { $line } is damaged ({ $why }); remove the file and do its share again
 part-changed = it was changed after it was written
+hint-part-changed = remove a changed part, and do its share again
 part-double = share { $shard } is in { $other } too
 part-unfinished = share { $shard } is not finished; where it was begun, `{ $command }` goes on with it
 parts-missing =
@@ -2711,7 +2712,7 @@ more-faults =
 parts-built-otherwise = a program was built in another way than in { $file }: the machines have other compilers
 merge-faults =
     { $number ->
-        [one] one result is missing in the parts, by a fault of the judge or for lack of a compiler
+        [one] { $count } result is missing in the parts, by a fault of the judge or for lack of a compiler
        *[other] { $count } results are missing in the parts, by faults of the judge or for lack of a compiler
     }
 merge-isolation = programs are isolated at the level `{ $isolation }` here, and in the parts at `{ $other }`: nothing is run

@@ -2059,6 +2059,7 @@ part-is-none = đó không phải tệp do `--shard` ghi
 part-damaged = { $why }; hãy xóa tệp và làm lại phần của nó
 part-line-damaged = dòng { $line } bị hỏng ({ $why }); hãy xóa tệp và làm lại phần của nó
 part-changed = nó đã bị sửa sau khi được ghi
+hint-part-changed = hãy xóa phần đã bị sửa và làm lại phần đó
 part-double = phần { $shard } cũng có trong { $other }
 part-unfinished = phần { $shard } chưa xong; ở nơi đã bắt đầu nó, tiếp tục bằng `{ $command }`
 parts-missing = thiếu { $count } trong { $of } phần: { $shards }

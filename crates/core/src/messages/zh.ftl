@@ -2059,6 +2059,7 @@ part-is-none = 它不是 `--shard` 写出的文件
 part-damaged = { $why }；请删除该文件并重做这一份
 part-line-damaged = 第 { $line } 行已损坏（{ $why }）；请删除该文件并重做这一份
 part-changed = 它写成后被改动过
+hint-part-changed = 请删除被改动的文件并重做那一份
 part-double = 第 { $shard } 份也在 { $other } 中
 part-unfinished = 第 { $shard } 份尚未完成；在开始它的地方用 `{ $command }` 继续
 parts-missing = { $of } 份中缺少 { $count } 份：{ $shards }
