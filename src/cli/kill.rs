@@ -19,6 +19,7 @@ use super::wanted::Wanted;
 use std::io::{self, BufReader, Write as _};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::Ordering;
+use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 use tribunal_core::board::Size;
 use tribunal_core::erased::{AnyInstance, AnyProblem};
@@ -60,6 +61,7 @@ pub(super) fn run(
     let provenance = provenance::begin()?;
     let here = toolchain.sandbox.level();
     let identity = format!("{package:?} {wanted:?} {}", toolchain.languages.identity());
+    let missing = Mutex::default();
     let mut plan = KillPlan {
         problem,
         wrong: &programs.wrong,
@@ -68,7 +70,7 @@ pub(super) fn run(
         compile: &|source| {
             let built = workshop.compile(source);
             match campaign.share.is_some() {
-                true => built.map_err(share::of_share),
+                true => built.map_err(|error| share::of_share(error, &missing)),
                 false => built,
             }
         },
@@ -100,6 +102,8 @@ pub(super) fn run(
     };
     if let Some(share) = &campaign.share {
         let done = kill::share(&plan, share.shard).map_err(failed)?;
+        let missing = std::mem::take(&mut *missing.lock().unwrap_or_else(PoisonError::into_inner));
+        share::say_missing(missing, console);
         let done = ShareDone {
             programs: done.programs,
             results: done.results,

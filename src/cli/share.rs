@@ -6,6 +6,7 @@ use super::exit::{Exit, Stop};
 use super::files;
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
+use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 use tribunal_campaign::{LedgerError, PartHead, Parts, Shard};
 use tribunal_core::messages::Message;
@@ -288,14 +289,22 @@ fn is_awaited(language: &str) -> bool {
     !lacking.split(',').any(|it| it == language)
 }
 
-/// The error of building a program of a share: where another machine may have its tools, the judge is at fault.
-pub(super) fn of_share(error: CompileError) -> CompileError {
+/// The error of building a program of a share: where another machine may have its tools, the judge is at fault. Notes why.
+pub(super) fn of_share(
+    error: CompileError,
+    missing: &Mutex<Vec<(Message, Message)>>,
+) -> CompileError {
     match error {
         CompileError::NotInstalled {
             language,
             message,
             hint,
-        } if is_awaited(&language) => CompileError::Failed(format!("{message}; {hint}")),
+        } if is_awaited(&language) => {
+            let why = format!("{message}; {hint}");
+            let mut missing = missing.lock().unwrap_or_else(PoisonError::into_inner);
+            missing.push((message, hint));
+            CompileError::Failed(why)
+        }
         error => error,
     }
 }
@@ -316,13 +325,16 @@ pub(super) fn all_installed(missing: &[(String, Message, Message)]) -> Result<()
 /// Says which programs were not built because this machine lacks the tools of their language.
 pub(super) fn say_not_built(submissions: &[SubmissionReport], console: &Console) {
     let of_machine = submissions.iter().filter(|it| it.not_installed.is_some());
-    let mut all = of_machine.filter_map(|it| it.reason.as_ref().zip(it.hint_message.as_ref()));
-    if let Some((why, hint)) = all.next() {
-        let said = Message::new("share-not-built")
-            .with("number", 1 + all.count() as u64)
-            .with("why", why.clone())
-            .with("hint", hint.clone());
-        console.say(&said);
+    let missing = of_machine.filter_map(|it| it.reason.clone().zip(it.hint_message.clone()));
+    say_missing(missing.collect(), console);
+}
+
+/// Says how many programs were not built, and of the first what is missing and how to get it.
+pub(super) fn say_missing(missing: Vec<(Message, Message)>, console: &Console) {
+    let number = missing.len() as u64;
+    if let Some((why, hint)) = missing.into_iter().next() {
+        let said = Message::new("share-not-built").with("number", number);
+        console.say(&said.with("why", why).with("hint", hint));
     }
 }
 

@@ -799,7 +799,7 @@ fn what_does_not_fit_together_is_refused_by_name() {
     run(folder, &[&space[..], &share].concat()).exits(0);
     refused(
         &[two, "space.json"],
-        &["of another campaign: of `verify flipgame --exhaustive --size 2x2`"],
+        &["its command is `tribunal verify flipgame --exhaustive --size 2x2 --shard 2/2"],
     );
     let of_four = [&SMALL_SPACE[..], &["--shard", "4/4", "--report", "4.json"]].concat();
     run(folder, &of_four).exits(0);
@@ -950,12 +950,39 @@ fn a_share_without_the_compiler_is_tried_again_and_its_programs_are_judged_in_th
     // On a machine with it, the same command does the share.
     share(2, None, "").exits(0);
     let ran = merged();
-    assert!(!ran.stderr.contains("are missing"), "{}", ran.stderr);
+    assert!(!ran.stderr.contains("missing"), "{}", ran.stderr);
     is_same();
     // A campaign does not wait for languages that the machine of its plan lacks.
     fs::remove_file(folder.join("2.json")).expect("a part");
     share(2, Some(NO_TOOLS), "Kotlin,C").exits(3);
     share(2, Some(NO_TOOLS), "Kotlin,C,Python 3").exits(0);
+}
+
+#[test]
+fn a_share_of_a_search_for_cases_without_the_compiler_of_a_right_program_keeps_nothing_of_others() {
+    // One of its right programs is in C++; the other, and what makes the inputs, are in Python.
+    let home = sums();
+    let tools = tempfile::tempdir().expect("a folder");
+    symlink("/usr/bin/python3", tools.path().join("python3")).expect("a link");
+    let class = faulty_class();
+    let package = ["kill", "./sums", "--random", "4"];
+    for (folder, words, path, needs) in [
+        (
+            class.path(),
+            &KILL[..],
+            Path::new(NO_TOOLS),
+            "needs `python3`",
+        ),
+        (home.path(), &package, tools.path(), "needs `g++`"),
+    ] {
+        let share = ["--shard", "1/2", "--report", "1.json", "--cache", CACHE];
+        let words = [words, &share].concat();
+        let share = || tribunal(&words).in_folder(folder);
+        let ran = share().env("PATH", path).run().exits(3);
+        assert!(ran.stderr.contains(needs), "{}", ran.stderr);
+        // Where it is installed, the same command does the share.
+        share().run().exits(0);
+    }
 }
 
 #[test]

@@ -11,6 +11,7 @@ use std::collections::BTreeMap;
 use std::fs::File;
 use std::io::{self, BufRead as _, BufReader, Read as _};
 use std::path::{Path, PathBuf};
+use tribunal_core::command::RepeatCommand;
 use tribunal_core::messages::Message;
 use tribunal_core::text::without_error_numbers;
 
@@ -127,11 +128,8 @@ impl PartHead {
             return Some(said.with("other", self.tribunal.clone()));
         }
         if self.campaign != other.campaign {
-            let command = plain(&other.command);
-            return Some(match command == plain(&self.command) {
-                true => Message::new("part-of-campaign"),
-                false => Message::new("part-of-command").with("command", command.join(" ")),
-            });
+            let command = RepeatCommand::default().words(&other.command).to_string();
+            return Some(Message::new("part-of-campaign").with("command", command));
         }
         if self.isolation != other.isolation {
             let said = Message::new("part-by-isolation").with("isolation", other.isolation.clone());
@@ -142,26 +140,6 @@ impl PartHead {
             said.with("of", u64::from(self.shard.of()))
         })
     }
-}
-
-/// The words of a command without those that change no result, and without its share.
-fn plain(words: &[String]) -> Vec<&str> {
-    const APART: [&str; 5] = ["--shard", "--report", "--jobs", "-j", "--cache"];
-    let mut all = Vec::new();
-    let mut words = words.iter().map(String::as_str);
-    while let Some(word) = words.next() {
-        let (flag, is_joined) = match word.split_once('=') {
-            Some((flag, _)) => (flag, true),
-            None => (word, false),
-        };
-        let is_short = word.starts_with("-j") && !word.starts_with("--") && word.len() > 2;
-        match (APART.contains(&flag) || is_short, is_joined || is_short) {
-            (true, false) => drop(words.next()),
-            (true, true) => {}
-            (false, _) => all.push(word),
-        }
-    }
-    all
 }
 
 /// A fault of a set of parts.

@@ -19,7 +19,7 @@ pub(super) struct Place {
 
 impl Place {
     /// The numbers that lead from the line before to this one, in the same file or at the beginning of another one.
-    fn from(self, before: Place) -> [u64; 4] {
+    fn since(self, before: Place) -> [u64; 4] {
         let before = match self.file == before.file {
             true => before,
             false => Place::default(),
@@ -36,7 +36,7 @@ impl Place {
 /// The places of lines, in the order in which they were noted.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Places {
-    /// The numbers of [`Place::from`] of each, one after the other.
+    /// The numbers of [`Place::since`] of each, one after the other.
     packed: Vec<u8>,
     last: Place,
 }
@@ -44,7 +44,7 @@ pub(super) struct Places {
 impl Places {
     /// Adds the place of one more line.
     pub(super) fn push(&mut self, place: Place) {
-        for number in place.from(self.last) {
+        for number in place.since(self.last) {
             let mut bytes = [0; 10];
             let length = number.encode_var(&mut bytes);
             self.packed.extend_from_slice(&bytes[..length]);

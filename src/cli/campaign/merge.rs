@@ -32,7 +32,7 @@ pub(super) fn examine(
         Err(faults) => faults,
     };
     if attempt > RETRIES_MAX {
-        return Err(refused(&faults, console.lang()).advise("hint-campaign-part"));
+        return Err(refused(&faults, console.lang()).advise("hint-campaign-again"));
     }
     let mut aside = 0;
     for number in 1..=folder.plan.shards {

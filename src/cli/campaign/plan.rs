@@ -217,7 +217,7 @@ impl CampaignFolder {
         let plan: Plan = serde_json::from_slice(&bytes).map_err(damaged)?;
         // Jobs are found by it: one that was changed must not name others.
         let is_id = plan.id.len() == 16 && plan.id.bytes().all(|it| it.is_ascii_hexdigit());
-        // They are removed before the next merge.
+        // A merge writes there.
         let is_report = |it: &String| REPORTS.contains(&it.as_str());
         if !is_id
             || !plan.reports.iter().all(is_report)

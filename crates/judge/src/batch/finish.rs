@@ -8,7 +8,7 @@ use crate::case_runner::PANIC;
 use crate::compile::{CompileError, Variant};
 use crate::journal::JournalEntry;
 use crate::second_look::{self, Revision, Scene};
-use crate::submission_report::{interrupted, shown_among, summed};
+use crate::submission_report::{interrupted, summed};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use tribunal_core::verdict::event::Doing;
 use tribunal_core::verdict::judged::SubmissionReport;
@@ -48,7 +48,7 @@ impl BatchRun<'_, '_> {
             None => interrupted(data, report),
         };
         // Only now: a second look at it finds the same wherever it is made.
-        let report = shown_among(self.plan.submissions.len(), report);
+        let report = self.plan.shown(path, report);
         let event = settled_event(self.plan, submission, &report, wanted);
         let mut state = self.lock();
         let slot = &mut state.slots[submission];

@@ -5,11 +5,13 @@ use crate::compile::Compile;
 use crate::journal::Journal;
 use crate::language::Language;
 use crate::submission::Submission;
+use crate::submission_report::shown_among;
 use crate::tally::Enough;
 use crate::testdata::TestData;
 use std::ops::Range;
 use std::path::Path;
 use std::sync::atomic::AtomicBool;
+use tribunal_core::verdict::judged::SubmissionReport;
 use tribunal_core::verdict::{Event, Verdict};
 use tribunal_sandbox::{Limits, Sandbox};
 
@@ -123,5 +125,13 @@ impl BatchPlan<'_> {
     /// Whether a submission is judged on all cases.
     pub(super) fn is_whole(&self, submission: usize) -> bool {
         self.share(submission) == (0..self.data.cases())
+    }
+
+    /// A report with as many results as are shown of each submission. Rules on messages of cases need all that are kept.
+    pub(super) fn shown(&self, path: &Path, report: SubmissionReport) -> SubmissionReport {
+        match self.data.case_rules(path).is_empty() {
+            true => shown_among(self.submissions.len(), report),
+            false => report,
+        }
     }
 }
