@@ -9,7 +9,7 @@ use crate::journal::HowStarted;
 use crate::pool::LimitedProgram;
 use crate::scoring::without_points;
 use crate::submission::Submission;
-use crate::submission_report::{summed, unjudged};
+use crate::submission_report::{interrupted, summed, unjudged};
 use crate::tally::Tally;
 use std::sync::Arc;
 use tribunal_core::messages::Message;
@@ -47,7 +47,15 @@ impl Slot {
         let path = &submission.path;
         let mut report = match (self.report, self.tally) {
             (Some(report), _) => report,
-            (None, Some(tally)) => plan.shown(path, summed(plan.data, path, self.built, tally)),
+            (None, Some(tally)) => {
+                let report = summed(plan.data, path, self.built, tally);
+                // Stopped just before it would have been looked at again.
+                let report = match report.verdict {
+                    Some(_) => interrupted(plan.data, report),
+                    None => report,
+                };
+                plan.shown(path, report)
+            }
             (None, None) => unjudged(path),
         };
         if report.verdict == Some(Verdict::CompileError) {
