@@ -11,9 +11,8 @@ use std::collections::BTreeMap;
 use std::fs::File;
 use std::io::{self, BufRead as _, BufReader, Read as _};
 use std::path::{Path, PathBuf};
-use tribunal_core::command::RepeatCommand;
 use tribunal_core::messages::Message;
-use tribunal_core::text::without_error_numbers;
+use tribunal_core::text::{shell_word, without_error_numbers};
 
 /// The schema that the head of a part names.
 pub const PART_SCHEMA: &str = "tribunal.part";
@@ -128,8 +127,8 @@ impl PartHead {
             return Some(said.with("other", self.tribunal.clone()));
         }
         if self.campaign != other.campaign {
-            let command = RepeatCommand::default().words(&other.command).to_string();
-            return Some(Message::new("part-of-campaign").with("command", command));
+            let words: Vec<String> = other.command.iter().map(|it| shell_word(it)).collect();
+            return Some(Message::new("part-of-campaign").with("command", words.join(" ")));
         }
         if self.isolation != other.isolation {
             let said = Message::new("part-by-isolation").with("isolation", other.isolation.clone());

@@ -264,10 +264,23 @@ pub(super) fn summed(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::tally::tests::result;
 
     fn wrong(cases: u64) -> SubmissionReport {
-        let result = |index: u64| result(index, Verdict::WrongAnswer);
+        let result = |index: u64| CaseResult {
+            index,
+            case: format!("case-{index}"),
+            verdict: Verdict::WrongAnswer,
+            message: String::new(),
+            reason: None,
+            close: false,
+            runs: 1,
+            refused: Vec::new(),
+            cpu_s: 0.0,
+            wall_s: 0.0,
+            memory_bytes: 0,
+            points: None,
+            failure: None,
+        };
         SubmissionReport {
             outcomes: "W".repeat(cases as usize),
             cases: (0..cases).map(result).collect(),

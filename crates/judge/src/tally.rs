@@ -453,14 +453,13 @@ fn three_digits(number: f64) -> f32 {
 }
 
 #[cfg(test)]
-pub(crate) mod tests {
+mod tests {
     use super::*;
     use Verdict::{Accepted, IdleLimit, JudgeError, TimeLimit, WrongAnswer};
     use tribunal_core::rng::Rng;
     use tribunal_package::scoring::{Aggregation, Group, Item, MaximumRules, Rules};
 
-    /// A result of the case of this index.
-    pub(crate) fn result(index: u64, verdict: Verdict) -> CaseResult {
+    fn result(index: u64, verdict: Verdict) -> CaseResult {
         CaseResult {
             index,
             case: format!("case-{index}"),
