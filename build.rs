@@ -21,7 +21,9 @@ fn main() -> Result<(), Box<dyn Error>> {
         let mut zip = ZipWriter::new(File::create(&archive)?);
         pack(&mut zip, &package, &package)?;
         zip.finish()?;
-        rows += &format!("    ({name:?}, include_bytes!({archive:?})),\n");
+        // The checkout may be moved after it was built.
+        let place = format!("concat!(env!(\"OUT_DIR\"), \"/\", {name:?}, \".zip\")");
+        rows += &format!("    ({name:?}, include_bytes!({place})),\n");
     }
     fs::write(out.join("packages.rs"), format!("&[\n{rows}]\n"))?;
     Ok(())

@@ -6,6 +6,7 @@ use super::files;
 use super::other_builds::sanitizing;
 use super::outputs::Outputs;
 use super::setup::sandbox_stop;
+use super::share;
 use super::submissions::units;
 use super::wanted::Wanted;
 use std::io::Write as _;
@@ -47,10 +48,14 @@ pub(super) fn build(
             contestant.compiler_message = Some(message);
             Ok(None)
         }
-        Err(
-            CompileError::Unknown { message, hint }
-            | CompileError::NotInstalled { message, hint, .. },
-        ) => Err(Stop::said(Exit::Input, message).advise(hint)),
+        Err(CompileError::Unknown { message, hint }) => {
+            Err(Stop::said(Exit::Input, message).advise(hint))
+        }
+        Err(CompileError::NotInstalled {
+            language,
+            message,
+            hint,
+        }) => Err(Stop::said(share::exit_without(&language), message).advise(hint)),
         Err(CompileError::Read(path, error)) => Err(files::unreadable(&path, &error)),
         Err(CompileError::Failed(why)) => Err(Stop::new(Exit::Failure, why)),
         Err(CompileError::Stopped) => Err(Stop::new(Exit::Interrupted, "")),

@@ -32,6 +32,7 @@ use super::polygon;
 use super::repeat::{flags, repeat};
 use super::session::{JudgeSession, JudgeTarget};
 use super::setup::{languages, no_case};
+use super::share;
 use super::submissions::{JudgedSubmissions, judged};
 use super::time_limit::{unreliable, with_time_limit};
 use super::wanted::Wanted;
@@ -294,10 +295,14 @@ fn compiled(workshop: &Workshop, package: &Package, path: &Path) -> Result<Compi
         Variant::default(),
     ) {
         Ok(compiled) => Ok(compiled),
-        Err(
-            CompileError::Unknown { message, hint }
-            | CompileError::NotInstalled { message, hint, .. },
-        ) => Err(stop(Exit::Input, message.into()).advise(hint)),
+        Err(CompileError::Unknown { message, hint }) => {
+            Err(stop(Exit::Input, message.into()).advise(hint))
+        }
+        Err(CompileError::NotInstalled {
+            language,
+            message,
+            hint,
+        }) => Err(stop(share::exit_without(&language), message.into()).advise(hint)),
         Err(CompileError::Failed(why)) => Err(stop(Exit::Failure, why.into())),
         Err(CompileError::Stopped) => Err(Stop::new(Exit::Interrupted, "")),
         Err(error) => {

@@ -4,6 +4,7 @@ use super::console::Console;
 use super::exit::{Exit, Hint, Stop};
 use super::files;
 use super::package;
+use super::share;
 use std::collections::{BTreeMap, HashSet};
 use std::fs;
 use std::io::Read as _;
@@ -401,10 +402,14 @@ pub(super) fn compiled(
     workshop
         .compile_in(surroundings, path, Variant::default())
         .map_err(|error| match error {
-            CompileError::Unknown { message, hint }
-            | CompileError::NotInstalled { message, hint, .. } => {
+            CompileError::Unknown { message, hint } => {
                 Stop::said(Exit::Input, message).advise(hint)
             }
+            CompileError::NotInstalled {
+                language,
+                message,
+                hint,
+            } => Stop::said(share::exit_without(&language), message).advise(hint),
             CompileError::Read(path, error) => files::unreadable(&path, &error),
             CompileError::Failed(why) => Stop::new(Exit::Failure, why),
             CompileError::Stopped => Stop::new(Exit::Interrupted, ""),

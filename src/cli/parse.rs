@@ -1,6 +1,6 @@
 //! Parses the command line by the definition in [`args`](super::args), and explains what is wrong with a line.
 
-use super::args::Cli;
+use super::args::{BuildChoice, Cli};
 use super::choices::{
     StressTarget, StressTargetParser, Target, TargetParser, problem_named, problems,
 };
@@ -132,6 +132,8 @@ pub(super) struct Named {
     pub(super) jobs: Option<u16>,
     /// `--memory-limit`, in megabytes.
     pub(super) memory_limit_mb: Option<u64>,
+    /// `--language` and `--languages`.
+    pub(super) build: BuildChoice,
     /// Whether it has `--events`.
     pub(super) has_events: bool,
     /// Whether its results can be a page.
@@ -183,6 +185,7 @@ pub(super) fn named(args: Vec<OsString>, register: Register) -> Result<Named, Re
         names_cases: false,
         jobs: None,
         memory_limit_mb: None,
+        build: BuildChoice::default(),
         has_events: has(command, "events"),
         has_pages: false,
     };
@@ -198,6 +201,11 @@ pub(super) fn named(args: Vec<OsString>, register: Register) -> Result<Named, Re
             || WRITTEN.contains(&flag.as_str())
         {
             continue;
+        }
+        if id == "language" {
+            named.build.language = typed.get_one(id).cloned();
+        } else if id == "languages" {
+            named.build.languages = typed.get_one(id).cloned();
         }
         let kind = arg.get_value_parser().type_id();
         let values: Vec<&OsStr> = typed.get_raw(id).into_iter().flatten().collect();

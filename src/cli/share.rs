@@ -289,6 +289,14 @@ fn is_awaited(language: &str) -> bool {
     !lacking.split(',').any(|it| it == language)
 }
 
+/// The exit status of a command that cannot go on without the tools of a language: in a campaign, another machine may have them.
+pub(super) fn exit_without(language: &str) -> Exit {
+    match std::env::var_os(NOT_INSTALLED).is_some() && is_awaited(language) {
+        true => Exit::Failure,
+        false => Exit::Input,
+    }
+}
+
 /// The error of building a program of a share: where another machine may have its tools, the judge is at fault. Notes why.
 pub(super) fn of_share(
     error: CompileError,

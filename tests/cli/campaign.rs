@@ -232,9 +232,22 @@ fn what_cannot_be_planned_is_refused_and_leaves_nothing() {
     let ran = plan(place, "night", "2", &command).exits(0);
     assert!(ran.stderr.contains(&absolute), "{}", ran.stderr);
     campaign(place, &["run", "night", "--local"]).run().exits(1);
-    // A plan of another version is not carried out.
     let file = place.join("night/plan.json");
     let text = fs::read_to_string(&file).expect("a plan");
+    // What was changed by hand is named.
+    for (old, new, said) in [
+        ("\"id\": \"", "\"id\": \"../", "`id`"),
+        ("\"run.html\"", "\"../../.bashrc\"", "`reports`"),
+        ("\"shards\": 2", "\"shards\": 0", "`shards`"),
+    ] {
+        let changed = text.replacen(old, new, 1);
+        assert_ne!(changed, text);
+        fs::write(&file, changed).expect("a file");
+        let ran = campaign(place, &["status", "night"]).run().exits(4);
+        let why = format!("is damaged: {said} is none that a plan has");
+        assert!(ran.stderr.contains(&why), "{}", ran.stderr);
+    }
+    // A plan of another version is not carried out.
     fs::write(&file, text.replace("\"version\": 1", "\"version\": 2")).expect("a file");
     let ran = campaign(place, &["status", "night"]).run().exits(4);
     assert!(ran.stderr.contains("night/tribunal"), "{}", ran.stderr);
@@ -416,6 +429,41 @@ fn a_share_does_not_wait_for_a_language_that_the_machine_of_the_plan_lacks() {
         "{log}"
     );
     assert!(!log.contains("of the judge"), "{log}");
+}
+
+#[test]
+fn a_share_of_a_search_waits_for_a_machine_with_the_compiler() {
+    let place = folder(&[
+        ("my.viper", "print(0)\n"),
+        (
+            "table.toml",
+            "[[language]]\nname = \"Viper\"\nendings = [\"viper\"]\ntools = [{ command = \"viper\" }]\n\
+             run = [\"{tool}\", \"{source}\"]\n",
+        ),
+    ]);
+    let place = place.path();
+    let python = ["/usr/bin/python3", "/usr/local/bin/python3"];
+    let python = python.iter().find(|it| Path::new(it).exists());
+    fs::create_dir(place.join("bin")).expect("a folder");
+    symlink(python.expect("Python"), place.join("bin/viper")).expect("a link");
+    let path = std::env::var("PATH").unwrap_or_default();
+    let with = format!("{}:{path}", place.join("bin").display());
+    let search = |name: &'static str| {
+        let size = ["--random", "20", "--size", "2x2"];
+        [&[name, "flipgame", "my.viper", "--languages", "table.toml"], &size[..]].concat()
+    };
+    for command in ["stress", "diagnose"] {
+        let words = [&["night", "--shards", "2", "--"], &search(command)[..]].concat();
+        campaign(place, &words).env("PATH", &with).run().exits(0);
+        let ran = campaign(place, &["run", "night", "--local"]).run().exits(3);
+        assert!(ran.stderr.contains("Viper needs"), "{}", ran.stderr);
+        let ran = campaign(place, &["run", "night", "--local"]).env("PATH", &with);
+        ran.run().exits(1);
+        let log = fs::read_to_string(place.join("night/logs/00001.log")).expect("a log");
+        // The first attempt, and three more.
+        assert_eq!(log.matches("Viper needs").count(), 4, "{log}");
+        fs::remove_dir_all(place.join("night")).expect("a folder");
+    }
 }
 
 #[test]

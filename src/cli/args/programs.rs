@@ -51,7 +51,7 @@ pub(crate) struct LimitChoice {
 }
 
 /// How a program is built.
-#[derive(Clone, Debug, Args)]
+#[derive(Clone, Debug, Default, Args)]
 #[command(next_help_heading = "Languages")]
 pub(crate) struct BuildChoice {
     /// The language [default: by the ending of the file].

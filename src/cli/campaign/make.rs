@@ -9,7 +9,7 @@ use crate::cli::args::Campaign;
 use crate::cli::atomic_write::{AtomicWrite, WriteKind};
 use crate::cli::console::Console;
 use crate::cli::exit::{Exit, Stop};
-use crate::cli::{files, interrupt, time_limit};
+use crate::cli::{files, interrupt, setup, time_limit};
 use std::collections::BTreeSet;
 use std::fs;
 use std::hash::{BuildHasher as _, RandomState};
@@ -20,7 +20,9 @@ use tribunal_core::command::RepeatCommand;
 use tribunal_core::erased::Register;
 use tribunal_core::messages::Message;
 use tribunal_core::text::{grouped, size};
+use tribunal_judge::compile::is_archive;
 use tribunal_judge::language::Languages;
+use tribunal_package::archive::{ARCHIVE_BYTES_MAX, Archive};
 use walkdir::WalkDir;
 
 /// How long a share should take, in seconds: losing it is cheap, and starting it takes little of that.
@@ -65,6 +67,7 @@ pub(super) fn make(
         Ok(command) => command,
         Err(printed) => return printed,
     };
+    let languages = setup::languages(&command.named.build)?;
     let sbatch = sbatch_words(&args.sbatch)?;
     let mut copies = Copies::of(&command.paths())?;
     let stop = interrupt::flag(console.is_quiet())?;
@@ -90,7 +93,7 @@ pub(super) fn make(
                 made,
                 folder,
                 &mut copies,
-                command.named.has_events,
+                (&languages, command.named.has_events),
                 (&stop, console),
             )
         };
@@ -115,7 +118,7 @@ fn fill(
     made: &Path,
     folder: &Path,
     copies: &mut Copies,
-    has_events: bool,
+    (languages, has_events): (&Languages, bool),
     (stop, console): (&AtomicBool, &Console),
 ) -> Result<(), Stop> {
     let failed = |error: io::Error| files::unwritten(folder, &error);
@@ -132,7 +135,7 @@ fn fill(
     copies.copy(&work, &apart, stop)?;
     plan.copied = copies.copied.clone();
     plan.needed = copies.needed.clone();
-    plan.not_installed = not_installed(&work);
+    plan.not_installed = not_installed(&work, languages);
     let scratch = made.join("probe");
     let clock = console.clock();
     clock.begin("campaign", || Message::new("campaign-measuring"));
@@ -167,19 +170,34 @@ fn fill(
     Ok(())
 }
 
-/// The languages of files in a folder whose tools are not installed here.
-fn not_installed(folder: &Path) -> Vec<String> {
-    let languages = Languages::builtin();
+/// The languages of files in a folder, and in its archives, whose tools are not installed here.
+fn not_installed(folder: &Path, languages: &Languages) -> Vec<String> {
     let files = WalkDir::new(folder).into_iter().filter_map(Result::ok);
     let files = files.filter(|it| it.file_type().is_file());
     let named: BTreeSet<String> = files
-        .filter_map(|it| Some(languages.of_file(it.path())?.name.clone()))
+        .flat_map(|it| match is_archive(it.path()) {
+            true => archived(it.path()),
+            false => vec![it.into_path()],
+        })
+        .filter_map(|it| Some(languages.of_file(&it)?.name.clone()))
         .collect();
     let rows = languages.rows.iter();
     rows.filter(|row| named.contains(&row.name) && !row.tools.is_empty())
-        .filter(|row| languages.installed(row).is_none())
+        .filter(|row| !languages.is_installed(row))
         .map(|row| row.name.clone())
         .collect()
+}
+
+/// The paths within an archive; none where it cannot be read, which the shares say.
+fn archived(path: &Path) -> Vec<PathBuf> {
+    let is_short = path
+        .metadata()
+        .is_ok_and(|it| it.len() <= ARCHIVE_BYTES_MAX);
+    let bytes = is_short.then(|| fs::read(path).ok()).flatten();
+    let archive = bytes.and_then(|bytes| Archive::open(bytes).ok());
+    archive.map_or(Vec::new(), |it| {
+        it.files().iter().map(|file| file.path.clone()).collect()
+    })
 }
 
 /// The number of shares, and the minutes of each; nothing if neither the user nor the estimate says the number.
@@ -360,6 +378,48 @@ mod tests {
         );
         assert_eq!(division(&asked(Some(7), None), None), Some((7, 60)));
         assert_eq!(division(&asked(None, Some(3)), None), None);
+    }
+
+    #[test]
+    fn languages_that_are_not_installed_are_seen_in_archives_and_tables() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let at = |name: &str| folder.path().join(name);
+        let table = r#"
+            [[language]]
+            name = "Viper"
+            endings = ["viper"]
+            tools = [{ command = "no-such-viper" }]
+            run = ["{tool}", "{source}"]
+
+            [[language]]
+            name = "Adder"
+            endings = ["adder"]
+            tools = [{ command = "sh" }]
+            with = "Viper"
+            run = ["{tool}", "{source}"]
+
+            [[language]]
+            name = "Shell"
+            endings = ["shell"]
+            tools = [{ command = "sh" }]
+            run = ["{tool}", "{source}"]
+        "#;
+        fs::write(at("table.toml"), table).expect("a file");
+        let languages = Languages::with_file(&at("table.toml"))
+            .map_err(|why| why.message().to_string())
+            .expect("a table");
+        fs::write(at("my.shell"), "").expect("a file");
+        assert_eq!(not_installed(folder.path(), &languages), [""; 0]);
+        fs::write(at("damaged.zip"), "PK").expect("a file");
+        let mut zip = zip::ZipWriter::new(fs::File::create(at("a.zip")).expect("a file"));
+        let options = zip::write::SimpleFileOptions::default();
+        zip.start_file("one/my.viper", options).expect("a file");
+        zip.finish().expect("an archive");
+        assert_eq!(not_installed(folder.path(), &languages), ["Viper"]);
+        // Its own tool is there; the one that it needs as well is not.
+        fs::remove_file(at("a.zip")).expect("a file");
+        fs::write(at("my.adder"), "").expect("a file");
+        assert_eq!(not_installed(folder.path(), &languages), ["Adder"]);
     }
 
     #[test]

@@ -2,6 +2,7 @@
 
 use crate::cli::exit::{Exit, Stop};
 use crate::cli::files;
+use serde::de::Error as _;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
 use std::fs;
@@ -162,6 +163,24 @@ fn lang_words(words: &[String]) -> Vec<String> {
     chosen.unwrap_or_default()
 }
 
+/// The device of the file system of a path, as `/proc/locks` names it: on Btrfs and the like, files state another one.
+#[cfg(target_os = "linux")]
+fn device_of(path: &Path) -> Option<(u32, u32)> {
+    let (at, flags) = (rustix::fs::AtFlags::empty(), rustix::fs::StatxFlags::MNT_ID);
+    let known = rustix::fs::statx(rustix::fs::CWD, path, at, flags).ok()?;
+    if known.stx_mask & flags.bits() == 0 {
+        return None;
+    }
+    let mounts = fs::read_to_string("/proc/self/mountinfo").ok()?;
+    mounts.lines().find_map(|line| {
+        let mut words = line.split(' ');
+        let id: u64 = words.next()?.parse().ok()?;
+        let (major, minor) = words.nth(1)?.split_once(':')?;
+        let device = (major.parse().ok()?, minor.parse().ok()?);
+        (id == known.stx_mnt_id).then_some(device)
+    })
+}
+
 /// The folder of a campaign.
 #[derive(Debug)]
 pub(super) struct CampaignFolder {
@@ -219,12 +238,15 @@ impl CampaignFolder {
         let is_id = plan.id.len() == 16 && plan.id.bytes().all(|it| it.is_ascii_hexdigit());
         // A merge writes there.
         let is_report = |it: &String| REPORTS.contains(&it.as_str());
-        if !is_id
-            || !plan.reports.iter().all(is_report)
-            || plan.shards == 0
-            || plan.shards > SHARDS_MAX
-        {
-            return Err(none());
+        let changed = match () {
+            () if !is_id => Some("id"),
+            () if !plan.reports.iter().all(is_report) => Some("reports"),
+            () if plan.shards == 0 || plan.shards > SHARDS_MAX => Some("shards"),
+            () => None,
+        };
+        if let Some(name) = changed {
+            let why = format!("`{name}` is none that a plan has");
+            return Err(damaged(serde_json::Error::custom(why)));
         }
         let path = folder
             .canonicalize()
@@ -265,14 +287,15 @@ impl CampaignFolder {
                     .find(|word| word.matches(':').count() == 2)
             })
             .collect();
+        let device = device_of(&self.path.join("parts"));
         let is_locked = |number: &u32| {
             let Ok(metadata) = self.part(*number).metadata() else {
                 return false;
             };
-            let (major, minor) = (
+            let (major, minor) = device.unwrap_or((
                 rustix::fs::major(metadata.dev()),
                 rustix::fs::minor(metadata.dev()),
-            );
+            ));
             places.contains(format!("{major:02x}:{minor:02x}:{}", metadata.ino()).as_str())
         };
         (1..=self.plan.shards).filter(is_locked).collect()

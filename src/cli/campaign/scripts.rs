@@ -53,15 +53,10 @@ pub(super) fn shard(plan: &Plan) -> String {
     )
 }
 
-/// Names the languages for which a share does not wait for another machine.
+/// Names the languages for which a share does not wait for another machine; the name alone says that a campaign does it.
 fn not_installed(plan: &Plan) -> String {
-    match plan.not_installed.is_empty() {
-        true => String::new(),
-        false => {
-            let names = shell_word(&plan.not_installed.join(","));
-            format!("export {NOT_INSTALLED}={names}\n")
-        }
-    }
+    let names = shell_word(&plan.not_installed.join(","));
+    format!("export {NOT_INSTALLED}={names}\n")
 }
 
 /// The script that puts the parts together.

@@ -2676,8 +2676,8 @@ share-not-built =
     }: { $why }; { $hint }
 share-faults = 
     { $number ->
-        [one] { $count } result is missing, by a fault of the judge or for lack of a compiler: the same command tries it again
-       *[other] { $count } results are missing, by faults of the judge or for lack of a compiler: the same command tries them again
+[one] { $count } result is missing, by a fault of the judge or for lack of a compiler (a program that is not built counts as one): the same command tries it again
+       *[other] { $count } results are missing, by faults of the judge or for lack of a compiler (a program that is not built counts as one): the same command tries them again
     }
 fails-no-more = the program failed on input { $count } in a share, and passes it here, { $times } times in a row
 share-of-standard-input = every share reads the input anew, which standard input does not allow

@@ -236,7 +236,7 @@ impl Workshop<'_> {
 
     /// The row of a language with the tool of another one that it needs.
     fn with(&self, language: Language, other: &str, file: &str) -> Result<Language, CompileError> {
-        let row = self.languages.rows.iter().find(|row| row.name == other);
+        let row = self.languages.needed_by(&language);
         match row.and_then(|row| self.languages.installed(row)) {
             Some((_, installed)) => Ok(language.filled_with(&installed.home)),
             None => {

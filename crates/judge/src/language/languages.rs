@@ -175,6 +175,24 @@ impl Languages {
         language.in_memory = tool.in_memory.or(language.in_memory);
         Some((language, installed))
     }
+
+    /// The row of the other language whose tool a language needs, if it needs one that is known.
+    pub(crate) fn needed_by(&self, language: &Language) -> Option<&Language> {
+        let other = language.with.as_ref()?;
+        self.rows.iter().find(|row| row.name == *other)
+    }
+
+    /// Whether programs in a language can be built and run here: its tool is installed, and that of the language that it needs.
+    pub fn is_installed(&self, language: &Language) -> bool {
+        let Some((language, _)) = self.installed(language) else {
+            return false;
+        };
+        let needed = || {
+            self.needed_by(&language)
+                .and_then(|row| self.installed(row))
+        };
+        language.with.is_none() || needed().is_some()
+    }
 }
 
 impl Languages {
