@@ -1,6 +1,7 @@
 //! Mounts folders in memory, and copies files into them.
 
 use rustix::mount::{MountFlags, mount};
+use std::cell::RefCell;
 use std::ffi::CString;
 use std::fs::{self, File, FileTimes};
 use std::io::{self, Read as _, Write as _};
@@ -36,7 +37,12 @@ fn folder_with(place: &Path, options: &str) -> io::Result<()> {
 }
 
 /// Most files of languages are not longer than this.
-const SMALL_BYTES: u64 = 128 << 10;
+const SMALL_BYTES: usize = 128 << 10;
+
+thread_local! {
+    /// The bytes of one of them, of each thread that copies.
+    static SMALL: RefCell<Vec<u8>> = const { RefCell::new(Vec::new()) };
+}
 
 /// Copies a file with its mode; `times` chooses the times of the copy.
 pub(super) fn copy_file(
@@ -46,11 +52,22 @@ pub(super) fn copy_file(
 ) -> io::Result<()> {
     let (mut from, mut to) = (File::open(from)?, File::create(to)?);
     let metadata = from.metadata()?;
-    if metadata.len() <= SMALL_BYTES {
-        // This takes fewer system calls than the kernel's own ways to copy.
-        let mut bytes = Vec::with_capacity(SMALL_BYTES as usize);
-        from.read_to_end(&mut bytes)?;
-        to.write_all(&bytes)?;
+    let length = metadata.len() as usize;
+    if length <= SMALL_BYTES {
+        // This takes fewer system calls than the library's own ways to copy, and memory that is already there.
+        SMALL.with_borrow_mut(|bytes| {
+            bytes.resize(SMALL_BYTES, 0);
+            let mut read = 0;
+            while read < length {
+                match from.read(&mut bytes[read..length]) {
+                    Ok(0) => break,
+                    Ok(more) => read += more,
+                    Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+                    Err(error) => return Err(error),
+                }
+            }
+            to.write_all(&bytes[..read])
+        })?;
     } else {
         io::copy(&mut from, &mut to)?;
     }

@@ -11,11 +11,12 @@ use super::memory;
 use super::views::{self, View};
 use std::collections::{BTreeSet, HashMap};
 use std::ffi::OsString;
-use std::fs::{self, FileTimes, Metadata};
+use std::fs::{self, FileTimes, FileType, Metadata};
 use std::io;
 use std::os::unix::ffi::OsStringExt as _;
 use std::os::unix::fs::{DirBuilderExt as _, MetadataExt as _, PermissionsExt as _};
 use std::path::{Path, PathBuf};
+use std::rc::Rc;
 use walkdir::WalkDir;
 
 /// Where the store is mounted for the fork server and its zygotes: the first of these folders that exists. Programs
@@ -80,23 +81,87 @@ impl StoreRoom {
 struct Original {
     path: PathBuf,
     is_large: bool,
-    /// Its inode, length and time of change: another file may take the place of one that was copied.
-    identity: (u64, u64, i64, i64),
+    identity: Identity,
 }
 
 impl Original {
-    fn new(path: &Path, metadata: &Metadata, is_large: bool) -> Original {
-        let identity = (
-            metadata.ino(),
-            metadata.size(),
-            metadata.mtime(),
-            metadata.mtime_nsec(),
-        );
+    fn new(found: &Found, is_large: bool) -> Original {
         Original {
-            path: path.to_path_buf(),
+            path: found.path.clone(),
             is_large,
-            identity,
+            identity: found.identity,
         }
+    }
+}
+
+/// The inode, length and time of change of a file: another one may take the place of one that was copied.
+#[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
+struct Identity {
+    inode: u64,
+    bytes: u64,
+    changed: (i64, i64),
+}
+
+/// A file, folder or link, as it was found.
+struct Found {
+    path: PathBuf,
+    kind: FileType,
+    /// Whether it is the path that was asked for, and not below it.
+    is_first: bool,
+    /// Of a file.
+    identity: Identity,
+    /// Of a file or folder.
+    mode: u32,
+}
+
+/// What is at paths and below, each read once.
+#[derive(Default)]
+struct Walks(HashMap<PathBuf, Rc<Vec<Found>>>);
+
+impl Walks {
+    /// The files and folders at a path and below, except those that may not be read, and archives of object files, which
+    /// only compilers read.
+    fn below(&mut self, path: &Path) -> io::Result<Rc<Vec<Found>>> {
+        if let Some(known) = self.0.get(path) {
+            return Ok(known.clone());
+        }
+        let mut all = Vec::new();
+        for entry in WalkDir::new(path) {
+            let entry = match entry.map_err(io::Error::from) {
+                Err(error) if views::is_not_there(&error) => continue,
+                entry => entry?,
+            };
+            let kind = entry.file_type();
+            if kind.is_file() && entry.path().extension().is_some_and(|it| it == "a") {
+                continue;
+            }
+            let (mut identity, mut mode) = Default::default();
+            if kind.is_file() || kind.is_dir() {
+                let metadata = match entry.metadata().map_err(io::Error::from) {
+                    Err(error) if views::is_not_there(&error) => continue,
+                    metadata => metadata?,
+                };
+                mode = metadata.mode();
+                identity = Identity {
+                    inode: metadata.ino(),
+                    bytes: metadata.size(),
+                    changed: (metadata.mtime(), metadata.mtime_nsec()),
+                };
+            }
+            all.push(Found {
+                is_first: entry.depth() == 0,
+                path: entry.into_path(),
+                kind,
+                identity,
+                mode,
+            });
+            if all.len() as u64 > OF_LANGUAGES.files {
+                return Err(too_much());
+            }
+        }
+        let all = Rc::new(all);
+        self.0.insert(path.to_path_buf(), all.clone());
+        Ok(all)
     }
 }
 
@@ -184,11 +249,12 @@ impl Store {
         let mut ours: Vec<PathBuf> = wanted.files.iter().map(plain).collect();
         ours.extend((!is_large).then(|| exe.clone()));
         let mut theirs = Vec::new();
+        let mut walks = Walks::default();
         if wanted.loads_libraries {
             let Some(named) = self
                 .named
                 .entry(ours.clone())
-                .or_insert_with(|| named_by(&ours))
+                .or_insert_with(|| named_by(&ours, &mut walks))
             else {
                 return Stored::OnDisk;
             };
@@ -226,7 +292,8 @@ impl Store {
         }
         let number = self.views.len() as u32;
         let beside: Vec<PathBuf> = beside.collect();
-        let stored = match self.make(number, &ours, &theirs, &beside, is_large) {
+        let files = (&ours[..], &theirs[..]);
+        let stored = match self.make(number, files, &beside, is_large, &mut walks) {
             Ok(()) => Stored::At(number),
             Err(Unmade::Never) => Stored::OnDisk,
             // An empty store has no more room.
@@ -242,10 +309,10 @@ impl Store {
     fn make(
         &mut self,
         number: u32,
-        ours: &[PathBuf],
-        theirs: &[PathBuf],
+        (ours, theirs): (&[PathBuf], &[PathBuf]),
         beside: &[PathBuf],
         is_large: bool,
+        walks: &mut Walks,
     ) -> Result<(), Unmade> {
         let mut views = Vec::new();
         ours.iter()
@@ -270,8 +337,8 @@ impl Store {
         }
         let (by_us, by_executable) = views.split_at(count);
         let (our_cost, their_cost) = (
-            self.cost(by_us, is_large)?,
-            self.cost(by_executable, is_large)?,
+            self.cost(by_us, is_large, walks)?,
+            self.cost(by_executable, is_large, walks)?,
         );
         if our_cost.bytes > LANGUAGE_BYTES_MAX {
             return Err(Unmade::Never);
@@ -292,7 +359,8 @@ impl Store {
             return Err(error.into());
         }
         let root = folder(&self.place, number, is_large);
-        let furnished = fs::create_dir(&root).and_then(|()| self.furnish(&root, &views, is_large));
+        let furnished =
+            fs::create_dir(&root).and_then(|()| self.furnish(&root, &views, is_large, walks));
         if furnished.is_err() {
             let _ = fs::remove_dir_all(&root);
             self.of_languages.give_back(our_cost);
@@ -302,7 +370,7 @@ impl Store {
     }
 
     /// The room that views take, without files that are already copied.
-    fn cost(&self, views: &[View], is_large: bool) -> io::Result<StoreRoom> {
+    fn cost(&self, views: &[View], is_large: bool, walks: &mut Walks) -> io::Result<StoreRoom> {
         let mut cost = StoreRoom::default();
         for view in views {
             // Count the folders above it as well.
@@ -310,18 +378,12 @@ impl Store {
             let View::Tree { source, .. } = view else {
                 continue;
             };
-            for entry in below(source) {
-                let entry = entry?;
+            for found in walks.below(source)?.iter() {
                 cost.files += 1;
-                if !entry.file_type().is_file() {
-                    continue;
-                }
-                let metadata = entry.metadata()?;
-                if !self
-                    .copies
-                    .contains_key(&Original::new(entry.path(), &metadata, is_large))
+                if found.kind.is_file()
+                    && !self.copies.contains_key(&Original::new(found, is_large))
                 {
-                    cost.bytes += metadata.len().next_multiple_of(4096);
+                    cost.bytes += found.identity.bytes.next_multiple_of(4096);
                 }
                 if cost.bytes > OF_LANGUAGES.bytes || cost.files > OF_LANGUAGES.files {
                     return Err(too_much());
@@ -331,7 +393,13 @@ impl Store {
         Ok(cost)
     }
 
-    fn furnish(&mut self, root: &Path, views: &[View], is_large: bool) -> io::Result<()> {
+    fn furnish(
+        &mut self,
+        root: &Path,
+        views: &[View],
+        is_large: bool,
+        walks: &mut Walks,
+    ) -> io::Result<()> {
         let mut files = Vec::new();
         for view in views {
             let place = root.join(view.place().strip_prefix("/").unwrap_or(view.place()));
@@ -346,28 +414,21 @@ impl Store {
                     unless_there(std::os::unix::fs::symlink(target, place))?
                 }
                 View::Tree { source, .. } => {
-                    for entry in below(source) {
-                        let entry = entry?;
-                        let inside = entry
-                            .path()
-                            .strip_prefix(source)
-                            .map_err(io::Error::other)?;
-                        let to = if inside.as_os_str().is_empty() {
-                            place.clone()
-                        } else {
-                            place.join(inside)
+                    for found in walks.below(source)?.iter() {
+                        let inside = found.path.strip_prefix(source);
+                        let inside = inside.map_err(io::Error::other)?;
+                        let to = match found.is_first {
+                            true => place.clone(),
+                            false => place.join(inside),
                         };
-                        if entry.file_type().is_dir() {
+                        if found.kind.is_dir() {
                             unless_there(fs::create_dir(&to))?;
-                            fs::set_permissions(&to, entry.metadata()?.permissions())?;
-                        } else if entry.file_type().is_symlink() {
-                            unless_there(std::os::unix::fs::symlink(
-                                fs::read_link(entry.path())?,
-                                to,
-                            ))?;
-                        } else if entry.file_type().is_file() {
-                            let original =
-                                Original::new(entry.path(), &entry.metadata()?, is_large);
+                            fs::set_permissions(&to, fs::Permissions::from_mode(found.mode))?;
+                        } else if found.kind.is_symlink() {
+                            let target = fs::read_link(&found.path)?;
+                            unless_there(std::os::unix::fs::symlink(target, to))?;
+                        } else if found.kind.is_file() {
+                            let original = Original::new(found, is_large);
                             match self.copies.get(&original) {
                                 Some(copy) => unless_there(fs::hard_link(copy, to))?,
                                 None => files.push((original, to)),
@@ -420,23 +481,6 @@ fn copy(from: &Path, to: &Path) -> io::Result<()> {
         }
         copied => copied,
     }
-}
-
-/// The files and folders at a path and below, except those that may not be read, and archives of object files, which
-/// only compilers read.
-fn below(path: &Path) -> impl Iterator<Item = io::Result<walkdir::DirEntry>> {
-    WalkDir::new(path)
-        .into_iter()
-        .filter_map(|entry| match entry.map_err(io::Error::from) {
-            Err(error) if views::is_not_there(&error) => None,
-            Ok(entry)
-                if entry.file_type().is_file()
-                    && entry.path().extension().is_some_and(|it| it == "a") =>
-            {
-                None
-            }
-            entry => Some(entry),
-        })
 }
 
 /// Whether the store is below a path. Programs must see the store only through its views.
@@ -502,20 +546,21 @@ fn too_much() -> io::Error {
 }
 
 /// The libraries that the files of a language name; `None` if the files are too large to copy, or name too many.
-fn named_by(paths: &[PathBuf]) -> Option<Vec<PathBuf>> {
+fn named_by(paths: &[PathBuf], walks: &mut Walks) -> Option<Vec<PathBuf>> {
     let mut found = BTreeSet::new();
     let mut cost = StoreRoom::default();
     for path in paths
         .iter()
         .filter(|path| !path.starts_with(views::PROCESSES))
     {
-        for entry in below(&fs::canonicalize(path).unwrap_or_default()) {
-            let entry = entry.ok()?;
+        let below = walks.below(&fs::canonicalize(path).unwrap_or_default());
+        for file in below.ok()?.iter() {
             cost.files += 1;
-            if entry.file_type().is_file() {
-                cost.bytes += entry.metadata().map_or(0, |metadata| metadata.len());
-                if entry.file_name().to_string_lossy().contains(".so") || entry.depth() == 0 {
-                    found.insert(entry.into_path());
+            if file.kind.is_file() {
+                cost.bytes += file.identity.bytes;
+                let name = file.path.file_name().unwrap_or_default();
+                if name.to_string_lossy().contains(".so") || file.is_first {
+                    found.insert(file.path.clone());
                 }
             }
             if cost.bytes > LANGUAGE_BYTES_MAX || cost.files > OF_LANGUAGES.files {
