@@ -411,7 +411,7 @@ fn shares_of_a_checked_package_put_together_are_the_single_run() {
     let packages = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/packages");
     symlink(&packages, folder.join("packages")).expect("a link");
     for (package, numbers) in [
-        ("./packages/halves", &[1, 7][..]),
+        ("./packages/halves", &[1, 7, 64][..]),
         ("./packages/shares", &[3]),
         ("./packages/passes", &[2]),
     ] {
