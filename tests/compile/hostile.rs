@@ -12,7 +12,7 @@ use tribunal_judge::trial::unexecutable;
 use tribunal_sandbox::{End, Level, Limits};
 
 /// CPU seconds for each compiler here: enough for honest programs, and compiler bombs end soon.
-const COMPILE_S: u64 = 4;
+const COMPILE_S: u64 = 2;
 
 fn fixture(level: Level) -> CompileFixture {
     let mut fixture = CompileFixture::isolated(level);
