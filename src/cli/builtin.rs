@@ -33,14 +33,35 @@ pub(super) fn folder_of<'a>(named: Option<&'a Path>, problem: &str) -> Option<&'
     named.or_else(|| (!is_built_in || !is_absent()).then_some(usual))
 }
 
-/// What many commands do not read, and most files are.
-const READ_BY_FEW: [&str; 2] = ["data/secret", "submissions"];
+/// A part of a package: most commands do not read most files.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Part {
+    /// What every command reads: all that is in no other part.
+    Frame,
+    /// The stored cases.
+    Cases,
+    /// What validators are shown, and the submissions.
+    Rest,
+}
+
+impl Part {
+    /// The part of a file or folder.
+    fn of(name: &Path) -> Part {
+        let is_in = |folders: &[&str]| folders.iter().any(|it| name.starts_with(it));
+        match () {
+            () if is_in(&["data/sample", "data/secret"]) => Part::Cases,
+            () if is_in(&["data", "submissions"]) => Part::Rest,
+            () => Part::Frame,
+        }
+    }
+}
 
 /// A built-in package, unpacked in a folder that only this user can enter and that is removed with this value.
 pub(super) struct UnpackedPackage {
     problem: String,
     path: PathBuf,
-    is_whole: OnceLock<()>,
+    has_cases: OnceLock<()>,
+    has_rest: OnceLock<()>,
     // Removes the files when dropped.
     _scratch: Scratch,
 }
@@ -52,29 +73,39 @@ impl UnpackedPackage {
     ///
     /// When the package cannot be written to the folder of temporary files.
     pub(super) fn new(problem: &str) -> Result<UnpackedPackage, Stop> {
-        let package = UnpackedPackage::without_secret_cases(problem)?;
+        let package = UnpackedPackage::frame(problem)?;
         package.complete()?;
         Ok(package)
     }
 
-    /// Unpacks the package of a problem, without its secret cases and its submissions, until they are asked for.
+    /// Unpacks the package of a problem without its cases and its submissions, until they are asked for.
     ///
     /// # Errors
     ///
     /// When the package cannot be written to the folder of temporary files.
-    pub(super) fn without_secret_cases(problem: &str) -> Result<UnpackedPackage, Stop> {
+    pub(super) fn frame(problem: &str) -> Result<UnpackedPackage, Stop> {
         let failed = |why: &dyn Display| not_unpacked(problem, why);
         let scratch = Scratch::new().map_err(|error| failed(&error))?;
         fs::set_permissions(scratch.path(), Permissions::from_mode(0o700))
             .map_err(|error| failed(&error))?;
         let path = scratch.path().join(problem);
-        unpack(problem, &path, false)?;
+        unpack(problem, &path, Part::Frame)?;
         Ok(UnpackedPackage {
             problem: problem.to_string(),
             path,
-            is_whole: OnceLock::new(),
+            has_cases: OnceLock::new(),
+            has_rest: OnceLock::new(),
             _scratch: scratch,
         })
+    }
+
+    /// Unpacks the stored cases, once.
+    ///
+    /// # Errors
+    ///
+    /// When the package cannot be written to the folder of temporary files.
+    pub(super) fn add_cases(&self) -> Result<(), Stop> {
+        self.add(Part::Cases, &self.has_cases)
     }
 
     /// Unpacks what is missing, once.
@@ -83,9 +114,14 @@ impl UnpackedPackage {
     ///
     /// When the package cannot be written to the folder of temporary files.
     pub(super) fn complete(&self) -> Result<(), Stop> {
-        if self.is_whole.get().is_none() {
-            unpack(&self.problem, &self.path, true)?;
-            self.is_whole.get_or_init(|| ());
+        self.add_cases()?;
+        self.add(Part::Rest, &self.has_rest)
+    }
+
+    fn add(&self, part: Part, is_there: &OnceLock<()>) -> Result<(), Stop> {
+        if is_there.get().is_none() {
+            unpack(&self.problem, &self.path, part)?;
+            is_there.get_or_init(|| ());
         }
         Ok(())
     }
@@ -103,11 +139,11 @@ fn not_unpacked(problem: &str, why: &dyn Display) -> Stop {
         .advise(Message::new("hint-temporary-full").with("variable", "$TMPDIR"))
 }
 
-/// Unpacks the part of a package that few commands read, or the other one.
-fn unpack(problem: &str, folder: &Path, is_read_by_few: bool) -> Result<(), Stop> {
+/// Unpacks a part of a package.
+fn unpack(problem: &str, folder: &Path, part: Part) -> Result<(), Stop> {
     let archive = PACKAGES.iter().find(|(name, _)| *name == problem);
     let unpacked = match archive {
-        Some((_, archive)) => files_into(archive, folder, is_read_by_few),
+        Some((_, archive)) => files_into(archive, folder, part),
         None => Err("the binary has no such package".into()),
     };
     unpacked.map_err(|why| not_unpacked(problem, &why))
@@ -115,13 +151,13 @@ fn unpack(problem: &str, folder: &Path, is_read_by_few: bool) -> Result<(), Stop
 
 /// Unpacks files of an archive of the binary into a folder. `ZipArchive::extract` also looks at every folder above each
 /// file and at what stands in its place, and takes several times as long.
-fn files_into(archive: &[u8], folder: &Path, is_read_by_few: bool) -> Result<(), Box<dyn Error>> {
+fn files_into(archive: &[u8], folder: &Path, part: Part) -> Result<(), Box<dyn Error>> {
     let mut archive = ZipArchive::new(Cursor::new(archive))?;
     let mut made = BTreeSet::new();
     for number in 0..archive.len() {
         let mut file = archive.by_index(number)?;
         let name = file.enclosed_name().ok_or("a name that leads elsewhere")?;
-        if READ_BY_FEW.iter().any(|it| name.starts_with(it)) != is_read_by_few {
+        if Part::of(&name) != part {
             continue;
         }
         let path = folder.join(name);

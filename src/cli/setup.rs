@@ -40,7 +40,7 @@ impl CaseFolder {
     /// Without it, and without a folder `cases`, the built-in package is used.
     pub(super) fn of(problem: &dyn AnyProblem, named: Option<&Path>) -> Result<CaseFolder, Stop> {
         let Some(folder) = builtin::folder_of(named, problem.name()) else {
-            let unpacked = UnpackedPackage::without_secret_cases(problem.name())?;
+            let unpacked = UnpackedPackage::frame(problem.name())?;
             return Ok(CaseFolder {
                 package: unpacked.path().to_path_buf(),
                 is_package: true,
@@ -77,7 +77,9 @@ impl CaseFolder {
     ///
     /// When the folder cannot be read, or a case in it cannot be trusted.
     pub(super) fn cases(&self) -> Result<Vec<StoredCase>, Stop> {
-        self.complete()?;
+        if let Some(package) = &self.builtin {
+            package.add_cases()?;
+        }
         let store = match self.is_package {
             true => cases::find(&self.package),
             false => cases::find_plain(&self.package),
