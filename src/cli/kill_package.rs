@@ -429,7 +429,7 @@ fn files_of_campaign(
 
 /// What a share has done with the wrong programs.
 fn done(judged: &JudgeReport, console: &Console) -> ShareDone {
-    share::say_not_built(&judged.submissions, console);
+    share::say_faults(&judged.submissions, console);
     let all = judged.submissions.iter();
     let faults = all.clone().map(faults_of);
     ShareDone {

@@ -131,7 +131,7 @@ pub(super) fn run(args: &args::Lint, console: &mut Console) -> Result<Exit, Stop
         let failed = report.submissions.iter().map(faults_of).sum::<u64>();
         faults.fetch_add(failed, Ordering::Relaxed);
         if share.is_some() {
-            share::say_not_built(&report.submissions, console);
+            share::say_faults(&report.submissions, console);
         }
         report
     };

@@ -223,7 +223,7 @@ impl<'a> JudgeSession<'a> {
             done.results += one.judged;
             done.faults += faults_of(one);
         }
-        share::say_not_built(&report.submissions, console);
+        share::say_faults(&report.submissions, console);
         let (mut wholes, mut rows) = (Vec::new(), Vec::new());
         for ((one, row), cases) in own.iter().zip(report.submissions).zip(&shares) {
             if *cases == all {

@@ -8,9 +8,13 @@ use super::files;
 use super::reasons;
 use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 use std::fs;
+#[cfg(target_os = "linux")]
+use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, LazyLock};
+use std::sync::{Arc, LazyLock, OnceLock};
+#[cfg(target_os = "linux")]
+use std::sync::{Mutex, PoisonError};
 use tribunal_campaign::Shard;
 use tribunal_core::erased::AnyProblem;
 use tribunal_core::messages::Message;
@@ -288,11 +292,53 @@ pub(super) fn worker_cores(jobs: Option<u16>) -> Vec<Option<usize>> {
 
 /// The same for a share of a campaign: shares that follow each other begin with other cores, since they may run side by side
 /// on one machine. A program that is pinned to no core takes half as long again.
+///
+/// Cores that another share on this machine has are taken only where there are no others: a batch system may let all its jobs
+/// use all cores.
 pub(super) fn share_cores(jobs: Option<u16>, shard: Shard) -> Vec<Option<usize>> {
-    let (own, all) = (worker_cores(jobs), worker_cores(None));
-    let first = (shard.number() as usize - 1) * own.len();
-    let core = |worker: usize| all[(first + worker) % all.len()];
-    (0..own.len()).map(core).collect()
+    static CHOSEN: OnceLock<Vec<Option<usize>>> = OnceLock::new();
+    let chosen = CHOSEN.get_or_init(|| {
+        let (own, all) = (worker_cores(jobs), worker_cores(None));
+        let first = (shard.number() as usize - 1) * own.len();
+        let in_turn = |worker: usize| all[(first + worker) % all.len()];
+        let mut chosen = Vec::new();
+        let mut taken = Vec::new();
+        for core in (0..all.len()).map(in_turn) {
+            let is_enough = chosen.len() == own.len();
+            match !is_enough && core.is_none_or(claim) {
+                true => chosen.push(core),
+                false => taken.push(core),
+            }
+        }
+        let others = taken.into_iter().chain((0..).map(in_turn));
+        chosen.extend(others.take(own.len() - chosen.len()));
+        chosen
+    });
+    chosen.clone()
+}
+
+/// Claims a core for this process; false if another share has it. A name that only processes of this machine see, and that ends
+/// with this process, says it.
+#[cfg(target_os = "linux")]
+fn claim(core: usize) -> bool {
+    use std::os::linux::net::SocketAddrExt as _;
+    use std::os::unix::net::{SocketAddr, UnixListener};
+    static CLAIMED: Mutex<Vec<UnixListener>> = Mutex::new(Vec::new());
+    let name = SocketAddr::from_abstract_name(format!("tribunal-core-{core}"));
+    match name.and_then(|name| UnixListener::bind_addr(&name)) {
+        Ok(listener) => {
+            let mut claimed = CLAIMED.lock().unwrap_or_else(PoisonError::into_inner);
+            claimed.push(listener);
+            true
+        }
+        // Where there are no such names, shares choose by their numbers.
+        Err(error) => error.kind() != io::ErrorKind::AddrInUse,
+    }
+}
+
+#[cfg(not(target_os = "linux"))]
+fn claim(_: usize) -> bool {
+    true
 }
 
 /// The folder that keeps built programs.

@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 use tribunal_campaign::{LedgerError, PartHead, Parts, Shard};
-use tribunal_core::messages::Message;
+use tribunal_core::messages::{Message, Value};
 use tribunal_core::text::grouped;
 use tribunal_core::verdict::Verdict;
 use tribunal_core::verdict::judged::SubmissionReport;
@@ -330,11 +330,35 @@ pub(super) fn all_installed(missing: &[(String, Message, Message)]) -> Result<()
     })
 }
 
-/// Says which programs were not built because this machine lacks the tools of their language.
-pub(super) fn say_not_built(submissions: &[SubmissionReport], console: &Console) {
+/// Says why the judge failed first, and which programs were not built because this machine lacks the tools of their language.
+pub(super) fn say_faults(submissions: &[SubmissionReport], console: &Console) {
+    let mut faults = submissions.iter().filter_map(first_fault);
+    if let Some(why) = faults.next() {
+        console.say(&Message::new("share-fault").with("why", why));
+    }
     let of_machine = submissions.iter().filter(|it| it.not_installed.is_some());
     let missing = of_machine.filter_map(|it| it.reason.clone().zip(it.hint_message.clone()));
     say_missing(missing.collect(), console);
+}
+
+/// Why the judge failed on a submission, or on its first case of those.
+fn first_fault(submission: &SubmissionReport) -> Option<Value> {
+    let is_fault = |verdict: Option<Verdict>| verdict == Some(Verdict::JudgeError);
+    let mut cases = submission
+        .cases
+        .iter()
+        .filter(|it| is_fault(Some(it.verdict)));
+    let of_case = cases.next().map(|case| match &case.reason {
+        Some(reason) => reason.clone().into(),
+        None => case.message.clone().into(),
+    });
+    let own = || {
+        submission
+            .reason
+            .clone()
+            .filter(|_| is_fault(submission.verdict))
+    };
+    of_case.or_else(|| own().map(Value::from))
 }
 
 /// Says how many programs were not built, and of the first what is missing and how to get it.

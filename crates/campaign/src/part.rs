@@ -120,19 +120,43 @@ impl PartHead {
         })
     }
 
+    /// Whether the commands are the same, but for the share and its file.
+    fn has_command_of(&self, other: &PartHead) -> bool {
+        let [own, others] = [self, other].map(|head| {
+            let mut words = head.command.iter();
+            let mut kept = Vec::new();
+            while let Some(word) = words.next() {
+                match word.as_str() {
+                    "--shard" | "--report" => drop(words.next()),
+                    word if word.starts_with("--shard=") || word.starts_with("--report=") => {}
+                    word => kept.push(word),
+                }
+            }
+            kept
+        });
+        own == others
+    }
+
     /// What makes another head one of another campaign.
     fn other_campaign(&self, other: &PartHead) -> Option<Message> {
         if self.tribunal != other.tribunal {
             let said = Message::new("part-by-version").with("version", other.tribunal.clone());
             return Some(said.with("other", self.tribunal.clone()));
         }
+        let by_isolation = || {
+            let said = Message::new("part-by-isolation").with("isolation", other.isolation.clone());
+            said.with("other", self.isolation.clone())
+        };
+        // The identity of a campaign has it, too: with the same command, nothing else differs.
+        if self.isolation != other.isolation && self.has_command_of(other) {
+            return Some(by_isolation());
+        }
         if self.campaign != other.campaign {
             let words: Vec<String> = other.command.iter().map(|it| shell_word(it)).collect();
             return Some(Message::new("part-of-campaign").with("command", words.join(" ")));
         }
         if self.isolation != other.isolation {
-            let said = Message::new("part-by-isolation").with("isolation", other.isolation.clone());
-            return Some(said.with("other", self.isolation.clone()));
+            return Some(by_isolation());
         }
         (self.shard.of() != other.shard.of()).then(|| {
             let said = Message::new("part-of-other-number").with("shard", other.shard.to_string());

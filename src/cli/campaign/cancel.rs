@@ -3,7 +3,7 @@
 use super::lock::{self, RunLock};
 use super::plan::CampaignFolder;
 use super::queue;
-use super::slurm::{self, SlurmError};
+use super::slurm::{Slurm, SlurmError};
 use crate::cli::console::Console;
 use crate::cli::exit::{Exit, Stop};
 use rustix::process::{Pid, Signal, kill_process};
@@ -38,7 +38,7 @@ pub(super) fn cancel(folder: &CampaignFolder, console: &mut Console) -> Result<E
             std::thread::sleep(LOOK);
         }
     }
-    let jobs: BTreeSet<String> = match queue::jobs(folder) {
+    let jobs: BTreeSet<String> = match queue::jobs(folder, Slurm::once()) {
         Ok(jobs) => jobs.into_iter().map(|job| job.job).collect(),
         Err(SlurmError::Missing(_)) => BTreeSet::new(),
         // Its clients may be installed where it is not used.
@@ -47,7 +47,8 @@ pub(super) fn cancel(folder: &CampaignFolder, console: &mut Console) -> Result<E
     };
     let jobs: Vec<String> = jobs.into_iter().collect();
     if !jobs.is_empty() {
-        slurm::cancel(&jobs).map_err(|error| queue::stopped(error, folder))?;
+        let ended = Slurm::once().cancel(&jobs);
+        ended.map_err(|error| queue::stopped(error, folder))?;
     }
     if !jobs.is_empty() || holder.is_none() {
         let number = jobs.len() as u64;

@@ -2,6 +2,7 @@
 
 use super::logs::tail;
 use super::plan::CampaignFolder;
+use super::scripts::NO_FOLDER;
 use crate::cli::exit::{Exit, Stop};
 use crate::cli::files;
 use tribunal_core::messages::Message;
@@ -23,6 +24,11 @@ pub(super) fn is_final(code: Option<i32>) -> bool {
 /// The error of a share that cannot be done, with the end of its log.
 pub(super) fn failed(folder: &CampaignFolder, number: u32, code: Option<i32>) -> Stop {
     let exit = final_exit(code).unwrap_or(Exit::Failure);
+    if code == Some(NO_FOLDER) {
+        let shard = format!("{number}/{}", folder.plan.shards);
+        let why = Message::new("campaign-no-folder").with("shard", shard);
+        return Stop::said(exit, why).advise("hint-campaign-again");
+    }
     let why = Message::new("campaign-share-failed")
         .with("shard", format!("{number}/{}", folder.plan.shards))
         .with("file", files::name(&folder.log(number)))

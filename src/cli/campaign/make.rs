@@ -249,7 +249,7 @@ fn sbatch_words(given: &[String]) -> Result<Vec<String>, Stop> {
 }
 
 /// The options of `sbatch` that a campaign sets itself, or that would keep it from its jobs.
-const OWN_WORDS: [&str; 16] = [
+const OWN_WORDS: [&str; 29] = [
     "--array",
     "-a",
     "--chdir",
@@ -258,13 +258,26 @@ const OWN_WORDS: [&str; 16] = [
     "-M",
     "--dependency",
     "-d",
+    "--help",
+    "-h",
     "--job-name",
     "-J",
+    "--mem",
+    "--mem-per-cpu",
+    "--mem-per-gpu",
     "--output",
     "-o",
     "--parsable",
+    "--quiet",
+    "-Q",
     "--test-only",
+    "--time",
+    "-t",
+    "--usage",
+    "--version",
+    "-V",
     "--wait",
+    "-W",
     "--wrap",
 ];
 

@@ -8,13 +8,14 @@ use super::failed::{RETRIES_MAX, failed, is_final};
 use super::plan::CampaignFolder;
 use super::scripts::{self, MERGE, SHARD};
 use super::shares::Shares;
-use super::slurm::{self, Ended, QueuedJob, SlurmError};
+use super::slurm::{Ended, QueuedJob, Slurm, SlurmError};
 use super::{lock, merge};
 use crate::cli::console::Console;
 use crate::cli::exit::{Exit, Stop};
 use crate::cli::files;
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
+use std::ffi::OsString;
 use std::fs::{self, File};
 use std::io::Write as _;
 use std::os::unix::fs::MetadataExt as _;
@@ -38,6 +39,33 @@ const OUTAGE_MAX: Duration = Duration::from_secs(3600);
 /// How long a job may be over before its file is there: file systems of clusters show the files of others late.
 const LATE: Duration = Duration::from_secs(2);
 
+/// How long a share that failed at once waits before it is submitted again, the first time: then four times as long.
+const AGAIN: Duration = Duration::from_secs(2);
+
+/// The exit status of a share on whose cases the judge failed.
+const FAULT: i32 = Exit::Failure as i32;
+
+/// Parts of the reasons for which a job waits until a person looks at it.
+const HELD: [&str; 7] = [
+    "badconstraints",
+    "held",
+    "maxcpuperjob",
+    "maxmem",
+    "partitionconfig",
+    "partitionnodelimit",
+    "reqnodenotavail",
+];
+
+/// Parts of what `sbatch` says where it takes no such job.
+const REFUSED: [&str; 6] = [
+    "account",
+    "invalid",
+    "memory specification",
+    "node configuration",
+    "policy",
+    "unrecognized option",
+];
+
 /// How often time or memory is doubled.
 const DOUBLED_MAX: u32 = 6;
 
@@ -59,6 +87,10 @@ struct Attempts {
     count: u32,
     timeouts: u32,
     out_of_memory: u32,
+    /// How many lines its part had when it was last submitted.
+    lines: u64,
+    /// What failed at once may fail again at once.
+    not_before: Option<Instant>,
     /// Whether it is known that its job had enough memory.
     is_checked: bool,
     /// Since when it is over without a whole file.
@@ -68,8 +100,8 @@ struct Attempts {
 }
 
 /// What a campaign has in the queue: the shares, and whether the merge is there.
-pub(super) fn jobs(folder: &CampaignFolder) -> Result<Vec<QueuedJob>, SlurmError> {
-    let mut jobs = slurm::queued(&[folder.plan.job_name(), folder.plan.merge_name()])?;
+pub(super) fn jobs(folder: &CampaignFolder, slurm: Slurm) -> Result<Vec<QueuedJob>, SlurmError> {
+    let mut jobs = slurm.queued(&[folder.plan.job_name(), folder.plan.merge_name()])?;
     jobs.retain(|job| !is_other(&job.folder, &folder.path));
     Ok(jobs)
 }
@@ -96,12 +128,16 @@ pub(super) fn stopped(error: SlurmError, folder: &CampaignFolder) -> Stop {
             Stop::said(Exit::Usage, why).advise(hint())
         }
         SlurmError::Failed(program, said) => {
-            let hint = match program == "sbatch" && said.contains("job array") {
-                true => Message::new("hint-campaign-array"),
-                false => hint(),
-            };
             let why = Message::new("campaign-slurm-failed").with("program", program);
-            Stop::said(Exit::Failure, why.with("why", said)).advise(hint)
+            let stop = Stop::said(Exit::Failure, why.with("why", said.clone()));
+            match said.to_lowercase() {
+                it if it.contains("job array") => stop.advise("hint-campaign-array"),
+                // What was asked for is at fault, and not the absence of Slurm.
+                it if REFUSED.iter().any(|sign| it.contains(sign)) => {
+                    stop.advise("hint-campaign-refused")
+                }
+                _ => stop.advise(hint()),
+            }
         }
     }
 }
@@ -116,12 +152,18 @@ pub(super) fn run(
     console: &Console,
     stop: &AtomicBool,
 ) -> Result<(), Stop> {
+    let (attempts, submitted) = earlier(folder)?;
     let mut run = QueueRun {
         folder,
         console,
         stop,
+        slurm: Slurm { stop },
         shares: Shares::default(),
-        attempts: earlier(folder)?,
+        attempts,
+        submitted,
+        time_max: None,
+        memory_max: None,
+        excluded: BTreeSet::new(),
         outage: None,
         has_answered: false,
         said_levels: false,
@@ -137,24 +179,34 @@ pub(super) fn run(
     run.merge()
 }
 
+/// The minutes and megabytes that each job got.
+type Sizes = BTreeMap<String, (u32, u64)>;
+
 /// What was submitted by earlier runs.
-fn earlier(folder: &CampaignFolder) -> Result<BTreeMap<u32, Attempts>, Stop> {
+fn earlier(folder: &CampaignFolder) -> Result<(BTreeMap<u32, Attempts>, Sizes), Stop> {
     let mut attempts: BTreeMap<u32, Attempts> = BTreeMap::new();
+    let mut sizes = Sizes::new();
     let path = jobs_file(folder);
     let text = match fs::read_to_string(&path) {
         Ok(text) => text,
-        Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(attempts),
+        Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok((attempts, sizes)),
         Err(error) => return Err(files::unreadable(&path, &error)),
     };
     // A line that was cut is of a job that has its name.
     let lines = text.lines().map(serde_json::from_str::<Submitted>);
+    let plan = &folder.plan;
+    let doubled = |now: u64, planned: u64| (now / planned.max(1)).max(1).ilog2().min(DOUBLED_MAX);
     for submitted in lines.filter_map(Result::ok) {
         for number in submitted.shards {
-            // A new run tries again as often as the first one.
-            attempts.entry(number).or_default().job = Some(submitted.job.clone());
+            // A new run tries again as often as the first one, with as much as was found to be needed.
+            let attempts = attempts.entry(number).or_default();
+            attempts.job = Some(submitted.job.clone());
+            attempts.timeouts = doubled(submitted.time_min.into(), plan.time_min.into());
+            attempts.out_of_memory = doubled(submitted.memory_mb, plan.memory_mb);
         }
+        sizes.insert(submitted.job, (submitted.time_min, submitted.memory_mb));
     }
-    Ok(attempts)
+    Ok((attempts, sizes))
 }
 
 /// Whether shares were ever submitted.
@@ -171,8 +223,15 @@ struct QueueRun<'a> {
     folder: &'a CampaignFolder,
     console: &'a Console,
     stop: &'a AtomicBool,
+    slurm: Slurm<'a>,
     shares: Shares,
     attempts: BTreeMap<u32, Attempts>,
+    submitted: Sizes,
+    /// The most minutes and megabytes that the cluster was seen to take, where it refused more.
+    time_max: Option<u32>,
+    memory_max: Option<u64>,
+    /// The nodes on which a share failed at once.
+    excluded: BTreeSet<String>,
     /// Since when the controller does not answer.
     outage: Option<Instant>,
     /// Whether it has answered since this run began.
@@ -187,11 +246,9 @@ impl QueueRun<'_> {
     fn shares(&mut self) -> Result<(), Stop> {
         let all = self.folder.plan.shards;
         self.shares.refresh(self.folder);
-        if merge::status(self.folder).is_none() {
-            self.set_aside_starved()?;
-        }
         let mut done = self.shares.done();
-        if done == all {
+        // Before the merge, Slurm says of each job whether it had enough memory.
+        if done == all && merge::status(self.folder).is_some() {
             return Ok(());
         }
         let events = self.console.progress();
@@ -209,16 +266,17 @@ impl QueueRun<'_> {
             };
             // Only now: what is no longer in the queue has written all.
             self.shares.refresh(self.folder);
-            self.set_aside_starved()?;
+            let active: BTreeSet<u32> = queue.iter().filter_map(|job| job.task).collect();
+            self.set_aside_starved(&active)?;
             self.say_levels();
             self.say_held(&queue);
+            self.withdraw(&queue)?;
             let now_done = self.shares.done();
             events(Event::Advanced {
                 worker: 0,
                 steps: u64::from(now_done.saturating_sub(done)),
             });
             done = done.max(now_done);
-            let active: BTreeSet<u32> = queue.iter().filter_map(|job| job.task).collect();
             let is_left = self.submit_missing(&active)?;
             if !is_left && active.is_empty() {
                 events(Event::Finished);
@@ -236,7 +294,7 @@ impl QueueRun<'_> {
 
     /// Asks Slurm for the jobs; nothing where it does not answer now.
     fn asked(&mut self) -> Result<Option<Vec<QueuedJob>>, Stop> {
-        match jobs(self.folder) {
+        match jobs(self.folder, self.slurm) {
             Ok(jobs) => {
                 self.has_answered = true;
                 if self.outage.take().is_some() {
@@ -306,20 +364,37 @@ impl QueueRun<'_> {
             }
             is_left = true;
             if let Some(job) = attempts.job.clone() {
-                let over = attempts.over.get_or_insert_with(Instant::now);
-                if over.elapsed() < LATE {
+                if attempts.not_before.is_none() {
+                    let over = *attempts.over.get_or_insert_with(Instant::now);
+                    if over.elapsed() < LATE {
+                        continue;
+                    }
+                    let tasks = told
+                        .entry(job)
+                        .or_insert_with_key(|job| self.slurm.ended(job));
+                    let ended = tasks.get(&number).cloned().unwrap_or_default();
+                    // The queue may not show it, and accounting may never learn of its end.
+                    if ended.goes_on() && over.elapsed() < OUTAGE_MAX {
+                        continue;
+                    }
+                    if self.gives_up(number, &ended) {
+                        continue;
+                    }
+                }
+                let attempts = self.attempts.entry(number).or_default();
+                if attempts.not_before.is_some_and(|it| it > Instant::now()) {
                     continue;
                 }
-                let tasks = told.entry(job).or_insert_with_key(|job| slurm::ended(job));
-                let ended = tasks.get(&number).cloned().unwrap_or_default();
-                if self.gives_up(number, &ended) {
-                    continue;
-                }
+                attempts.not_before = None;
             }
             let attempts = self.attempts.entry(number).or_default();
             let twice = |times: u32| times.min(DOUBLED_MAX);
             let time_min = self.folder.plan.time_min << twice(attempts.timeouts);
             let memory_mb = self.folder.plan.memory_mb << twice(attempts.out_of_memory);
+            let time_min = self.time_max.map_or(time_min, |most| time_min.min(most));
+            let memory_mb = self
+                .memory_max
+                .map_or(memory_mb, |most| memory_mb.min(most));
             groups
                 .entry((time_min, memory_mb))
                 .or_default()
@@ -333,20 +408,23 @@ impl QueueRun<'_> {
 
     /// Sets the parts aside of jobs that took more memory than they had: Slurm may have ended programs, which then look as if
     /// they had failed. Each is done again with more.
-    fn set_aside_starved(&mut self) -> Result<(), Stop> {
+    fn set_aside_starved(&mut self, active: &BTreeSet<u32>) -> Result<(), Stop> {
         let mut told: BTreeMap<String, BTreeMap<u32, Ended>> = BTreeMap::new();
         for number in 1..=self.folder.plan.shards {
             let attempts = self.attempts.entry(number).or_default();
-            if attempts.is_checked || !self.shares.is_sealed(number) {
+            // One that has written all may still end as one that had too little.
+            if attempts.is_checked || !self.shares.is_sealed(number) || active.contains(&number) {
                 continue;
             }
-            attempts.is_checked = true;
             let Some(job) = attempts.job.clone() else {
                 continue;
             };
-            let tasks = told.entry(job).or_insert_with_key(|job| slurm::ended(job));
-            let is_starved = |ended: &Ended| ended.state == "OUT_OF_MEMORY";
-            if !tasks.get(&number).is_some_and(is_starved) {
+            let tasks = told
+                .entry(job)
+                .or_insert_with_key(|job| self.slurm.ended(job));
+            let ended = tasks.get(&number).cloned().unwrap_or_default();
+            attempts.is_checked = !ended.goes_on();
+            if ended.state != "OUT_OF_MEMORY" {
                 continue;
             }
             let (path, shard) = (
@@ -369,6 +447,7 @@ impl QueueRun<'_> {
     /// Notes how an attempt ended that did not do its share; says whether there is no other one.
     fn gives_up(&mut self, number: u32, ended: &Ended) -> bool {
         let is_sealed = self.shares.is_sealed(number);
+        let lines = self.shares.of(number).map_or(0, |it| it.lines);
         let attempts = self.attempts.entry(number).or_default();
         match ended.state.as_str() {
             "TIMEOUT" => attempts.timeouts += 1,
@@ -376,6 +455,19 @@ impl QueueRun<'_> {
             _ => {}
         }
         attempts.over = None;
+        // One that was ended from outside goes on from what it has done: such attempts come to an end.
+        let has_advanced = lines > attempts.lines;
+        if has_advanced && ["TIMEOUT", "PREEMPTED", "NODE_FAIL"].contains(&ended.state.as_str()) {
+            attempts.count = attempts.count.saturating_sub(1);
+        }
+        let is_at_once =
+            matches!(ended.code, Some(scripts::NO_FOLDER) | Some(FAULT)) && !has_advanced;
+        if is_at_once {
+            let wait = AGAIN * 4_u32.pow(attempts.count.clamp(1, RETRIES_MAX) - 1);
+            attempts.not_before = Some(Instant::now() + wait);
+            self.excluded
+                .extend(Some(ended.node.clone()).filter(|it| !it.is_empty()));
+        }
         let mut is_final = is_final(ended.code);
         // Where Slurm does not tell how it ended, its part may be damaged all the same.
         if (is_final || ended.code.is_none())
@@ -391,9 +483,10 @@ impl QueueRun<'_> {
                 .with("shard", format!("{number}/{}", self.folder.plan.shards))
                 .with(
                     "state",
-                    match ended.state.is_empty() {
-                        true => "?".to_string(),
-                        false => ended.state.clone(),
+                    match (ended.state.as_str(), ended.node.as_str()) {
+                        ("", _) => "?".to_string(),
+                        (state, "") => state.to_string(),
+                        (state, node) => format!("{state} ({node})"),
                     },
                 );
             self.console.say(&said);
@@ -414,16 +507,32 @@ impl QueueRun<'_> {
         // What was merged before lacks these.
         let merged = self.folder.merged();
         let _ = fs::remove_file(&merged);
-        let mut words = scripts::options(plan, time_min, memory_mb);
-        words.push(format!("--chdir={}", self.folder.path.display()));
-        words.push(format!("--job-name={}", plan.job_name()));
-        words.push(format!("--array={}", ranges(&shards)));
-        let script = self.folder.path.join(SHARD).display().to_string();
-        let job = match slurm::submit(words, &script) {
+        let mut words = self.options(time_min, memory_mb, &plan.job_name());
+        words.push(format!("--array={}", ranges(&shards)).into());
+        if !self.excluded.is_empty() {
+            let nodes: Vec<&str> = self.excluded.iter().map(String::as_str).collect();
+            words.push(format!("--exclude={}", nodes.join(",")).into());
+        }
+        let job = match self.slurm.submit(words, &self.folder.path, SHARD) {
             Ok(job) => job,
-            // It may have been taken all the same: what is in the queue says it.
-            Err(SlurmError::Failed(program, why)) if is_outage(&why) => {
-                return self.outage(SlurmError::Failed(program, why));
+            Err(SlurmError::Failed(program, why)) => {
+                self.pause(Duration::ZERO)?;
+                if self.asks_for_less(&why, time_min, memory_mb) {
+                    return Ok(());
+                }
+                // A queue that is full takes fewer, and the rest later.
+                if is_full(&why) && shards.len() > 1 {
+                    let half = shards[..shards.len() / 2].to_vec();
+                    return self.submit(time_min, memory_mb, half);
+                }
+                let error = SlurmError::Failed(program, why);
+                return match &error {
+                    // It may have been taken all the same: what is in the queue says it.
+                    SlurmError::Failed(_, why) if is_outage(why) || is_full(why) => {
+                        self.outage(error)
+                    }
+                    _ => Err(stopped(error, self.folder)),
+                };
             }
             Err(error) => return Err(stopped(error, self.folder)),
         };
@@ -439,7 +548,9 @@ impl QueueRun<'_> {
             (attempts.job, attempts.over) = (Some(job.clone()), None);
             attempts.is_checked = false;
             attempts.count += 1;
+            attempts.lines = self.shares.of(*number).map_or(0, |it| it.lines);
         }
+        self.submitted.insert(job.clone(), (time_min, memory_mb));
         let submitted = Submitted {
             job,
             shards,
@@ -449,11 +560,68 @@ impl QueueRun<'_> {
         note(&jobs_file(self.folder), &submitted)
     }
 
+    /// The words for `sbatch` that say how much a job gets, and whose it is.
+    fn options(&self, time_min: u32, memory_mb: u64, name: &str) -> Vec<OsString> {
+        let words = scripts::options(&self.folder.plan, time_min, memory_mb);
+        let mut words: Vec<OsString> = words.into_iter().map(OsString::from).collect();
+        let mut folder = OsString::from("--chdir=");
+        folder.push(&self.folder.path);
+        words.extend([folder, format!("--job-name={name}").into()]);
+        words
+    }
+
+    /// Whether the cluster may take a job that asks for less than this one, which it refused: what was doubled is halved, and
+    /// no node is excluded.
+    fn asks_for_less(&mut self, why: &str, time_min: u32, memory_mb: u64) -> bool {
+        let plan = &self.folder.plan;
+        let why = why.to_lowercase();
+        if why.contains("time limit") && time_min > plan.time_min {
+            self.time_max = Some((time_min / 2).max(plan.time_min));
+            return true;
+        }
+        if !why.contains("node configuration") {
+            return false;
+        }
+        if !self.excluded.is_empty() {
+            self.excluded.clear();
+            return true;
+        }
+        if memory_mb > plan.memory_mb {
+            self.memory_max = Some((memory_mb / 2).max(plan.memory_mb));
+            return true;
+        }
+        false
+    }
+
+    /// Ends jobs that got more time than their partition lets them have, and that would wait for ever: less is asked for then.
+    fn withdraw(&mut self, queue: &[QueuedJob]) -> Result<(), Stop> {
+        let mut jobs = BTreeSet::new();
+        for job in queue.iter().filter(|it| is_over_time(&it.reason)) {
+            let planned = self.folder.plan.time_min;
+            let given = self
+                .submitted
+                .get(&job.job)
+                .map_or(0, |(time_min, _)| *time_min);
+            if given > planned {
+                self.time_max = Some((given / 2).max(planned));
+                jobs.insert(job.job.clone());
+            }
+        }
+        if jobs.is_empty() {
+            return Ok(());
+        }
+        let jobs: Vec<String> = jobs.into_iter().collect();
+        match self.slurm.cancel(&jobs) {
+            Ok(()) => Ok(()),
+            Err(error) => self.outage(error),
+        }
+    }
+
     /// Ends a job that was submitted while `cancel` asked for those of the queue.
     fn end_if_cancelled(&self, job: &str) -> Result<(), Stop> {
         if lock::is_told(self.folder) {
             // Its error is no other: the job may be over.
-            let _ = slurm::cancel(&[job.to_string()]);
+            let _ = self.slurm.cancel(&[job.to_string()]);
         }
         self.pause(Duration::ZERO)
     }
@@ -472,12 +640,19 @@ impl QueueRun<'_> {
         }
     }
 
-    /// Names jobs that Slurm holds until a person looks at them.
+    /// Names jobs that wait until a person looks at them.
     fn say_held(&mut self, queue: &[QueuedJob]) {
-        let is_held = |job: &&QueuedJob| job.reason.to_lowercase().contains("held");
-        for job in queue.iter().filter(is_held) {
+        let is_held = |reason: &str| {
+            let reason = reason.to_lowercase();
+            HELD.iter().any(|sign| reason.contains(sign)) || is_over_time(&reason)
+        };
+        for job in queue.iter().filter(|job| is_held(&job.reason)) {
             if self.said_held.insert(format!("{} {}", job.job, job.reason)) {
-                let said = Message::new("campaign-held").with("job", job.job.clone());
+                let name = match job.task {
+                    Some(task) => format!("{}_{task}", job.job),
+                    None => job.job.clone(),
+                };
+                let said = Message::new("campaign-held").with("job", name);
                 self.console.say(&said.with("why", job.reason.clone()));
             }
         }
@@ -499,14 +674,19 @@ impl QueueRun<'_> {
     fn merge(&mut self) -> Result<(), Stop> {
         let plan = &self.folder.plan;
         let (mut tried, mut wait) = (0, POLL_MIN);
-        let (mut time_min, mut memory_mb) = (plan.time_min, plan.memory_mb);
+        // What a share needed, the merge may need.
+        let most = |value: fn(&(u32, u64)) -> u64| self.submitted.values().map(value).max();
+        let time_min = most(|(time_min, _)| u64::from(*time_min)).unwrap_or(0);
+        let mut time_min = plan.time_min.max(time_min as u32);
+        let memory_mb = most(|(_, memory_mb)| *memory_mb).unwrap_or(0);
+        let mut memory_mb = plan.memory_mb.max(memory_mb);
         let mut last: Option<String> = None;
         // One that could not be done may be done now.
         if merge::status(self.folder).is_none() {
             let _ = fs::remove_file(self.folder.merged());
         }
         loop {
-            if merge::is_over(self.folder) {
+            if last.is_none() && merge::is_over(self.folder) {
                 return Ok(());
             }
             let Some(queue) = self.asked()? else {
@@ -516,26 +696,28 @@ impl QueueRun<'_> {
             self.say_held(&queue);
             if queue.is_empty() {
                 self.pause(LATE)?;
-                if merge::is_over(self.folder) {
+                // Its second looks may have had too little memory, and then say what is not so.
+                let ended = last.as_deref().map(|job| self.slurm.ended_alone(job));
+                let state = ended.unwrap_or_default().state;
+                let is_starved = state == "OUT_OF_MEMORY" && tried <= RETRIES_MAX;
+                if merge::is_over(self.folder) && !is_starved {
                     return Ok(());
                 }
-                if let Some(job) = &last {
-                    match slurm::ended_alone(job).state.as_str() {
-                        "TIMEOUT" => time_min *= 2,
-                        "OUT_OF_MEMORY" => memory_mb *= 2,
-                        _ => {}
-                    }
+                match state.as_str() {
+                    "TIMEOUT" => time_min *= 2,
+                    "OUT_OF_MEMORY" => memory_mb *= 2,
+                    _ => {}
+                }
+                if is_starved {
+                    let _ = fs::remove_file(self.folder.merged());
                 }
                 if tried > RETRIES_MAX {
                     // What there is to say, the one that shows the report says.
                     return Ok(());
                 }
                 self.pause(Duration::ZERO)?;
-                let mut words = scripts::options(plan, time_min, memory_mb);
-                words.push(format!("--chdir={}", self.folder.path.display()));
-                words.push(format!("--job-name={}", plan.merge_name()));
-                let script = self.folder.path.join(MERGE).display().to_string();
-                match slurm::submit(words, &script) {
+                let words = self.options(time_min, memory_mb, &plan.merge_name());
+                match self.slurm.submit(words, &self.folder.path, MERGE) {
                     Ok(job) => {
                         self.end_if_cancelled(&job)?;
                         let said = Message::new("campaign-merging").with("job", job.clone());
@@ -555,16 +737,41 @@ impl QueueRun<'_> {
     }
 }
 
-/// Whether `sbatch` failed since the controller did not answer.
+/// Whether `sbatch` failed since the controller did not answer, or not as it should.
 fn is_outage(why: &str) -> bool {
-    let why = why.to_lowercase();
-    let signs = [
-        "unable to contact",
-        "connection refused",
-        "timed out",
+    const SIGNS: [&str; 11] = [
+        "authentication error",
+        "communication connection failure",
         "connect failure",
+        "connection refused",
+        "it took more than",
+        "standby mode",
+        "temporarily unable",
+        "timed out",
+        "unable to contact",
+        "unexpected message received",
+        "zero bytes were transmitted",
     ];
-    signs.iter().any(|sign| why.contains(sign)) || why.contains("temporarily unable")
+    let why = why.to_lowercase();
+    SIGNS.iter().any(|sign| why.contains(sign))
+}
+
+/// Whether `sbatch` failed since there are too many jobs, of this user or of all.
+fn is_full(why: &str) -> bool {
+    const SIGNS: [&str; 4] = [
+        "job submit limit",
+        "maxsubmit",
+        "resource temporarily unavailable",
+        "slurm temporarily unable to accept job",
+    ];
+    let why = why.to_lowercase();
+    SIGNS.iter().any(|sign| why.contains(sign))
+}
+
+/// Whether a job waits for more time than its partition, its user or its group may have.
+fn is_over_time(reason: &str) -> bool {
+    let reason = reason.to_lowercase();
+    reason.contains("timelimit") || reason.contains("wallduration")
 }
 
 /// Adds a line to the file of jobs.
@@ -602,8 +809,17 @@ mod tests {
         for why in [
             "sbatch: error: Batch job submission failed: Unable to contact slurm controller (connect failure)",
             "sbatch: error: Batch job submission failed: Socket timed out on send/recv operation",
+            "sbatch: error: Batch job submission failed: Protocol authentication error",
+            "sbatch: error: Batch job submission failed: Zero Bytes were transmitted or received",
+            "sbatch: error: Batch job submission failed: Slurm backup controller in standby mode",
         ] {
-            assert!(is_outage(why), "{why}");
+            assert!(is_outage(why) && !is_full(why), "{why}");
+        }
+        for why in [
+            "sbatch: error: Batch job submission failed: Job violates accounting/QOS policy (job submit limit, user's size and/or time limits)",
+            "sbatch: error: Batch job submission failed: Resource temporarily unavailable",
+        ] {
+            assert!(is_full(why), "{why}");
         }
         assert!(!is_outage(
             "sbatch: error: invalid partition specified: nowhere"

@@ -42,14 +42,32 @@ pub(super) fn shard(plan: &Plan) -> String {
          case \"$number\" in *[!0-9]*) echo \"shard.sh K: $number is no number\" >&2; exit 2 ;; esac\n\
          number=$((10#$number))\n\
          printf -v name '%05d' \"$number\"\n\
+         {}\
          mkdir -p parts logs || exit 3\n\
          echo \"share $number: logs/$name.log\"\n\
          exec >>\"logs/$name.log\" 2>&1\n\
          cd ./work || exit 3\n\
          {CACHE}{}\
          exec ../tribunal {}\n",
+        in_folder(plan),
         not_installed(plan),
         words.join(" ")
+    )
+}
+
+/// The exit status of a script where there is no folder of the campaign.
+pub(super) const NO_FOLDER: i32 = 72;
+
+/// Goes to the folder of the campaign, and makes sure that it is that one. A node that has no such folder would let a job begin in
+/// `/tmp`, where anybody may have put a program. Slurm gives its copy of the script this name.
+fn in_folder(plan: &Plan) -> String {
+    format!(
+        "[ \"${{0##*/}}\" != slurm_script ] || cd -- \"$SLURM_SUBMIT_DIR\" || exit {NO_FOLDER}\n\
+         if ! grep -qsF '\"id\": \"{}\"' plan.json; then\n  \
+         echo \"the folder of the campaign is not here: $PWD\" >&2\n  \
+         exit {NO_FOLDER}\n\
+         fi\n",
+        plan.id
     )
 }
 
@@ -69,6 +87,7 @@ pub(super) fn merge(plan: &Plan) -> String {
     format!(
         "#!/bin/bash\n\
          # Puts the parts of the campaign in the working directory together. The file `merged` gets the exit status.\n\
+         {}\
          mkdir -p logs && cd ./work || exit 3\n\
          {CACHE}\
          rm -f ../merged\n\
@@ -79,6 +98,7 @@ pub(super) fn merge(plan: &Plan) -> String {
          printf '%s\\n' \"$status\" >../merged.new && mv ../merged.new ../merged\n\
          [ \"$status\" -le 1 ] || tail -n 5 ../logs/merge.log >&2\n\
          exit \"$status\"\n",
+        in_folder(plan),
         out.join(" ")
     )
 }

@@ -2,7 +2,7 @@
 
 use super::plan::CampaignFolder;
 use super::shares::Shares;
-use super::slurm::{QueuedJob, SlurmError};
+use super::slurm::{QueuedJob, Slurm, SlurmError};
 use super::{lock, merge, queue};
 use crate::cli::console::Console;
 use crate::cli::exit::{Exit, Stop};
@@ -118,7 +118,7 @@ fn gathered(folder: &CampaignFolder) -> CampaignStatus {
     let plan = &folder.plan;
     let mut shares = Shares::default();
     shares.refresh(folder);
-    let (jobs, no_queue) = match queue::jobs(folder) {
+    let (jobs, no_queue) = match queue::jobs(folder, Slurm::once()) {
         Ok(jobs) => (jobs, None),
         // Without Slurm, no queue is missed.
         Err(SlurmError::Missing(_)) => (Vec::new(), None),

@@ -2674,6 +2674,7 @@ share-not-built =
         [one] one program is not built on this machine
        *[other] { $number } programs are not built on this machine, the first
     }: { $why }; { $hint }
+share-fault = the judge failed: { $why }
 share-faults = 
     { $number ->
 [one] { $count } result is missing, by a fault of the judge or for lack of a compiler (a program that is not built counts as one): the same command tries it again
@@ -2720,6 +2721,8 @@ hint-campaign-changed = run it where the shares were done, with the same files
 
 ## `tribunal campaign`.
 
+campaign-no-folder = the folder of the campaign is not on the machine that was to do share { $shard }
+hint-campaign-refused = sbatch takes no such job: plan again with another `--time`, `--memory` or `--sbatch`, and copy `parts/` into the new folder
 campaign-none = `{ $folder }` is no campaign
 hint-campaign-plan = `tribunal campaign DIR -- COMMAND` plans one
 campaign-damaged = `{ $file }` is damaged: { $why }
@@ -2744,7 +2747,7 @@ hint-campaign-shards = choose the number of shares and their time, as with `--sh
 campaign-sbatch-words = `{ $words }` are no options of `sbatch`
 hint-campaign-sbatch = each word begins with `-`, as in `--sbatch '--partition=long --account=me'`
 campaign-sbatch-own = a campaign sets `{ $word }` of `sbatch` itself, or cannot follow its jobs with it
-hint-campaign-sbatch-own = leave it out; for another cluster, run `campaign run` on a machine of that cluster
+hint-campaign-sbatch-own = leave it out: `campaign --time` and `--memory` set time and memory; for another cluster, run `campaign run` on a machine of that cluster
 campaign-planned =
     `{ $folder }`: { $number ->
         [one] { $shards } share

@@ -2043,6 +2043,7 @@ share-done = phần { $shard }: { $count } kết quả của { $submissions } ch
 share-done-inputs = phần { $shard }: { $count } đầu vào trong { $file }
 share-stopped = đã dừng; chạy lại cùng lệnh để tiếp tục từ { $file }
 share-not-built = { $number } chương trình không được dịch trên máy này: { $why }; { $hint }
+share-fault = bên chấm gặp lỗi: { $why }
 share-faults = thiếu { $count } kết quả, do lỗi của bên chấm hoặc thiếu trình biên dịch (chương trình không dịch được tính là một): chạy lại cùng lệnh để thử lại
 fails-no-more = chương trình sai ở đầu vào { $count } trong một phần, nhưng ở đây đúng { $times } lần liên tiếp
 share-of-standard-input = mỗi phần đọc lại đầu vào, điều mà đầu vào chuẩn không cho phép
@@ -2073,6 +2074,8 @@ hint-campaign-changed = hãy chạy ở nơi đã làm các phần, với cùng 
 
 ## `tribunal campaign`.
 
+campaign-no-folder = máy phải làm phần { $shard } không có thư mục này
+hint-campaign-refused = sbatch không nhận tác vụ như vậy: hãy lập kế hoạch lại với `--time`, `--memory` hoặc `--sbatch` khác, và chép `parts/` vào thư mục mới
 campaign-none = `{ $folder }` không phải thư mục của một lần chạy chia phần
 hint-campaign-plan = `tribunal campaign DIR -- COMMAND` lập kế hoạch cho một lần chạy
 campaign-damaged = `{ $file }` bị hỏng: { $why }

@@ -2043,6 +2043,7 @@ share-done = 第 { $shard } 份：{ $submissions } 个程序的 { $count } 个�
 share-done-inputs = 第 { $shard } 份：{ $count } 个输入，在 { $file } 中
 share-stopped = 已停止；再次执行同一命令可从 { $file } 继续
 share-not-built = { $number } 个程序未在本机构建：{ $why }；{ $hint }
+share-fault = 评测方出错：{ $why }
 share-faults = 缺少 { $count } 个结果，原因是评测方的错误或缺少编译器（未能编译的程序计为一个）：再次执行同一命令会重试
 fails-no-more = 程序在某一份中于第 { $count } 个输入上失败，而在此处连续 { $times } 次通过
 share-of-standard-input = 每一份都要重新读取输入，而标准输入做不到
@@ -2073,6 +2074,8 @@ hint-campaign-changed = 请在运行各份的地方用同样的文件执行
 
 ## `tribunal campaign`。
 
+campaign-no-folder = 应执行第 { $shard } 份的机器上没有该任务的文件夹
+hint-campaign-refused = sbatch 不接受这样的作业：用别的 `--time`、`--memory` 或 `--sbatch` 重新规划，并把 `parts/` 复制到新文件夹
 campaign-none = `{ $folder }` 不是分布运行的文件夹
 hint-campaign-plan = `tribunal campaign DIR -- COMMAND` 可以规划一次分布运行
 campaign-damaged = `{ $file }` 已损坏：{ $why }

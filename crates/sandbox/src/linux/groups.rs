@@ -238,7 +238,7 @@ impl Group {
         match (self.counted[0] > ends, self.counted[1] > kills) {
             (_, false) => Ok(None),
             (true, true) => Ok(Some(self.bytes_max)),
-            (false, true) => Err(io::Error::other("the machine has no memory left")),
+            (false, true) => Err(io::Error::other(NO_MEMORY)),
         }
     }
 }
@@ -247,6 +247,18 @@ impl Drop for Group {
     fn drop(&mut self) {
         end(&self.folder);
     }
+}
+
+/// What is said where a run was killed within its limit.
+pub(super) const NO_MEMORY: &str = "the machine has no memory left";
+
+/// Number of processes that the kernel has killed on the whole machine because memory ran out; those at the limit of a group
+/// count too, as that of a batch system's job.
+pub(super) fn kills_of_machine() -> Option<u64> {
+    let counters = fs::read_to_string("/proc/vmstat").ok()?;
+    let mut lines = counters.lines();
+    let count = lines.find_map(|line| line.strip_prefix("oom_kill "))?;
+    count.trim().parse().ok()
 }
 
 /// Kills all processes of a group and removes it.

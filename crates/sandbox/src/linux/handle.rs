@@ -61,6 +61,8 @@ pub(super) struct Handle {
     requests: Option<Requests>,
     /// What the current run has asked of the judge.
     pub(super) asked: Asked,
+    /// The kills of the whole machine for want of memory, as far as they are known to be none of its runs.
+    kills: Option<u64>,
     pub(super) has_landlock: bool,
     pub(super) has_processes: bool,
     /// Whether it must have ended before the next zygote is built.
@@ -140,6 +142,7 @@ impl Handle {
             taken: Vec::new(),
             requests: None,
             asked: Asked::default(),
+            kills: groups::kills_of_machine(),
             has_landlock: false,
             has_processes: false,
             ends_first: false,
@@ -418,14 +421,27 @@ impl Handle {
     }
 
     /// How much memory the run held when the kernel killed it at the limit of its control group, if it did.
-    pub(super) fn killed_at(&mut self) -> Result<Option<u64>, SandboxError> {
-        let group = self
-            .child
-            .as_mut()
-            .and_then(|started| started.group.as_mut());
-        group
-            .map_or(Ok(None), Group::killed_at)
-            .map_err(|error| self.broken(error))
+    ///
+    /// An error where the machine, or the group of a batch system's job, had no memory left for a run within its limit: that
+    /// is no fault of the program. Without a group of its own, another process may have been killed instead: then the next
+    /// attempt tells.
+    pub(super) fn killed_at(
+        &mut self,
+        report: &RunReport,
+        limit_bytes: u64,
+    ) -> Result<Option<u64>, SandboxError> {
+        let child = self.child.as_mut();
+        if let Some(group) = child.and_then(|started| started.group.as_mut()) {
+            return group.killed_at().map_err(|error| self.broken(error));
+        }
+        if is_killed_within(report, limit_bytes) {
+            let now = groups::kills_of_machine();
+            let before = std::mem::replace(&mut self.kills, now);
+            if before.zip(now).is_some_and(|(before, now)| now > before) {
+                return Err(self.broken(groups::NO_MEMORY));
+            }
+        }
+        Ok(None)
     }
 
     /// The child of this process: the zygote, or its parent.
@@ -500,6 +516,17 @@ fn requests(blueprint: &Blueprint, queue: OwnedFd, zygote: i32) -> Requests {
     Requests::new(queue, rules, lookups, zygote)
 }
 
+/// Whether a run was killed by nothing that the sandbox does, and held no more memory than it may. A shell exits in the name of
+/// the signal.
+fn is_killed_within(report: &RunReport, limit_bytes: u64) -> bool {
+    let is_killed = match libc::WIFSIGNALED(report.status) {
+        true => libc::WTERMSIG(report.status) == libc::SIGKILL,
+        false => libc::WEXITSTATUS(report.status) == 128 + libc::SIGKILL,
+    };
+    let is_stopped = !matches!(report.stopped, StoppedBy::Nothing);
+    is_killed && !is_stopped && report.memory_bytes <= limit_bytes
+}
+
 impl Drop for Handle {
     fn drop(&mut self) {
         // The zygote ends when the socket closes, and all processes in its namespace with it. For the kernel that takes
@@ -551,5 +578,35 @@ fn end(mut started: Started, since: Instant) {
             return;
         }
         std::thread::sleep(Duration::from_millis(1));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_run_is_killed_from_outside_only_within_its_limit() {
+        let report = |status: i32, stopped: StoppedBy, memory_bytes: u64| RunReport {
+            status,
+            exec_errno: 0,
+            stopped,
+            cpu: Duration::ZERO,
+            wall: Duration::ZERO,
+            ended: Duration::ZERO,
+            memory_bytes,
+            unmapped_bytes: 0,
+            stderr_bytes: 0,
+            is_spent: false,
+        };
+        let within =
+            |status, stopped, bytes| is_killed_within(&report(status, stopped, bytes), 100);
+        assert!(within(libc::SIGKILL, StoppedBy::Nothing, 100));
+        assert!(within((128 + libc::SIGKILL) << 8, StoppedBy::Nothing, 5));
+        // It held more than it may; the sandbox stopped it; another signal; an exit status.
+        assert!(!within(libc::SIGKILL, StoppedBy::Nothing, 101));
+        assert!(!within(libc::SIGKILL, StoppedBy::Cpu, 5));
+        assert!(!within(libc::SIGSEGV, StoppedBy::Nothing, 5));
+        assert!(!within(libc::SIGKILL << 8, StoppedBy::Nothing, 5));
     }
 }

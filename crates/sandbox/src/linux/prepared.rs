@@ -334,7 +334,9 @@ impl PreparedRoot {
         let written = self.blueprint.program.writable.clone();
         let zygote = self.current()?;
         let mut report = zygote.report()?;
-        if let Some(bytes) = zygote.killed_at()? {
+        // What is said of a compiler depends on more.
+        let limit_bytes = if is_compiler { 0 } else { limits.memory_bytes };
+        if let Some(bytes) = zygote.killed_at(&report, limit_bytes)? {
             report.stopped = StoppedBy::Memory;
             report.memory_bytes = report.memory_bytes.max(bytes);
         }
