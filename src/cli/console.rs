@@ -82,6 +82,11 @@ impl Console {
         }
     }
 
+    /// Whether text shows all that there is, as the command asks for whose results it prints.
+    pub(super) fn set_verbose(&mut self, is_verbose: bool) {
+        self.is_verbose = is_verbose;
+    }
+
     /// Whether the results are printed as JSON.
     pub(super) fn is_json(&self) -> bool {
         self.format.name == "json"

@@ -87,6 +87,7 @@ pub(super) fn run(
     match command {
         Command::Judge(mut judge) if is_it(&judge.campaign) => {
             judge.campaign = campaign;
+            console.set_verbose(judge.verbose);
             write_to(args, &mut judge.output);
             judge.report_each = args.report_each.clone();
             judge::run(&judge, console)

@@ -673,7 +673,7 @@ fn slurm(place: &Path) -> [(&'static str, String); 2] {
         ("scancel", "#!/bin/sh\necho \"$@\" >>\"$FAKE/cancelled\"\n"),
         (
             "scontrol",
-            "#!/bin/sh\ngrep \"JobId=$4 \" \"$FAKE/ended\"\n",
+            "#!/bin/sh\nfor job; do :; done\ngrep \"JobId=$job \" \"$FAKE/ended\"\n",
         ),
     ] {
         let file = programs.join(name);
@@ -730,12 +730,64 @@ fn a_share_gets_more_of_what_its_job_lacked() {
     let of_merges = calls.lines().filter(|line| line.ends_with("merge.sh"));
     let times = of_merges.map(|line| line.split(' ').find(|word| word.starts_with("--time=")));
     let times: Vec<&str> = times.map(|it| it.expect("a time")).collect();
-    assert_eq!(times, ["--time=9", "--time=18"], "{}", ran.stderr);
+    // It begins with what a share needed.
+    assert_eq!(times, ["--time=18", "--time=36"], "{}", ran.stderr);
     assert!(
         ran.stderr.contains("share 2/4 is set aside"),
         "{}",
         ran.stderr
     );
+    assert_eq!(
+        fixed(&place.join("night/run.json")),
+        whole(place, &SMALL_SPACE)
+    );
+}
+
+#[test]
+fn what_slurm_does_not_take_is_asked_for_with_less_and_elsewhere() {
+    let class = class();
+    let place = class.path();
+    let words = ["night", "--shards", "4", "--time", "9", "--"];
+    campaign(place, &[&words[..], &SMALL_SPACE].concat())
+        .run()
+        .exits(0);
+    let variables = slurm(place);
+    // A user may have one job at a time, of 9 minutes; one node lacks the folder.
+    let says = |pattern: &str, said: &str| {
+        format!(
+            "case \"$*\" in {pattern}) echo \"sbatch: error: Batch job submission failed: {said}\" >&2; exit 1 ;; esac\n"
+        )
+    };
+    let limit = "Job violates accounting/QOS policy (job submit limit, user's size and/or time limits)";
+    let time = "Requested time limit is invalid (missing or exceeds some limit)";
+    let refuses = says("*--array=[0-9]-*|*--array=[0-9],*", limit) + &says("*--time=18*", time);
+    let text = SBATCH
+        .replacen("for word; do", &format!("{refuses}touch \"$FAKE/merged\"\nfor word; do"), 1)
+        .replace("\"$job $task\" in", "\"$(cat \"$FAKE/task-$task\" 2>/dev/null)1 $task\" in")
+        .replace("state=NODE_FAIL ;;", "state=FAILED; code=72 ;;")
+        .replace("state=COMPLETED", "state=COMPLETED; code=0")
+        .replace("state=OUT_OF_MEMORY; bash", "bash")
+        .replace("        echo \"JobId=0", "        echo -n 1 >>\"$FAKE/task-$task\"\n        echo \"JobId=0")
+        .replace("ExitCode=0:0", "ExitCode=$code:0 NodeList=one");
+    fs::write(place.join("bin/sbatch"), text).expect("a file");
+    let ran = run_by(place, &variables).exits(1);
+    let calls = fs::read_to_string(place.join("bin/calls")).expect("calls");
+    let asked = |words: &[&str]| {
+        let mut lines = calls.lines();
+        lines.any(|line| words.iter().all(|word| line.split(' ').any(|it| it == *word)))
+    };
+    for words in [
+        &["--array=1-4"][..],
+        &["--array=1-2"],
+        &["--array=1", "--time=18"],
+        &["--array=3", "--exclude=one"],
+    ] {
+        assert!(asked(words), "{words:?}: {calls}\n{}", ran.stderr);
+    }
+    let again = calls.lines().filter(|line| line.contains("--array=1 ")).next_back();
+    let again = again.expect("a share");
+    assert!(again.contains("--time=9 "), "{calls}");
+    assert!(ran.stderr.contains("FAILED (one)"), "{}", ran.stderr);
     assert_eq!(
         fixed(&place.join("night/run.json")),
         whole(place, &SMALL_SPACE)
@@ -900,7 +952,7 @@ fn what_is_submitted_while_a_campaign_is_cancelled_is_ended() {
     plan(place, "night", "2", &SMALL_SPACE).exits(0);
     let variables = slurm(place);
     // `cancel` leaves the name of the run, which is that in its lock, while `sbatch` takes the job.
-    let text = "#!/bin/sh\ncp night/run.lock night/cancelled\necho 7\n";
+    let text = "#!/bin/sh\ncp run.lock cancelled\necho 7\n";
     fs::write(place.join("bin/sbatch"), text).expect("a file");
     let ran = run_by(place, &variables).exits(130);
     assert!(ran.stderr.contains("was cancelled"), "{}", ran.stderr);

@@ -939,7 +939,7 @@ fn a_share_without_the_compiler_is_tried_again_and_its_programs_are_judged_in_th
     let ran = share(2, Some(NO_TOOLS), "").exits(3);
     for said in [
         "programs are not built on this machine, the first: cannot run `",
-        " results are missing, by faults of the judge or for lack of a compiler: the same command",
+        " results are missing, by faults of the judge or for lack of a compiler (a program that is not built counts as one): the same",
     ] {
         assert!(ran.stderr.contains(said), "{}", ran.stderr);
     }

@@ -165,6 +165,28 @@ impl PartHead {
     }
 }
 
+/// The first head of the campaign that most of them are of: a stranger among them is not to make strangers of all others.
+fn most_common<'h>(heads: impl Iterator<Item = &'h PartHead>) -> Option<&'h PartHead> {
+    let mut campaigns: Vec<(&PartHead, usize)> = Vec::new();
+    let mut places = BTreeMap::new();
+    for head in heads {
+        let key = (
+            &head.campaign,
+            &head.tribunal,
+            &head.isolation,
+            head.shard.of(),
+        );
+        let place = *places.entry(key).or_insert(campaigns.len());
+        match campaigns.get_mut(place) {
+            Some((_, count)) => *count += 1,
+            None => campaigns.push((head, 1)),
+        }
+    }
+    // Of as many, the first.
+    let most = campaigns.into_iter().rev().max_by_key(|(_, count)| *count);
+    most.map(|(head, _)| head)
+}
+
 /// A fault of a set of parts.
 #[derive(Clone, Debug)]
 pub enum PartsError {
@@ -183,7 +205,7 @@ pub enum PartsError {
 /// The parts of one campaign.
 #[derive(Debug)]
 pub struct Parts {
-    /// The head of the first part: all are equal but for the shard, and for words of the command that change no result.
+    /// The head of a part: all are equal but for the shard, and for words of the command that change no result.
     pub head: PartHead,
     /// The files, by the number of their shard.
     files: BTreeMap<u32, PathBuf>,
@@ -202,18 +224,17 @@ impl Parts {
     pub fn of(paths: &[PathBuf]) -> Result<Parts, Vec<PartsError>> {
         let (mut files, mut gaps, mut faults) = (BTreeMap::new(), Vec::new(), Vec::new());
         let mut lacking = 0_u64;
-        let mut first: Option<PartHead> = None;
+        let mut all = Vec::new();
         for path in paths {
-            let (head, ended) = match examined(path) {
-                Ok(examined) => examined,
-                Err(why) => {
-                    faults.push(PartsError::File(path.clone(), why));
-                    continue;
-                }
-            };
+            match examined(path) {
+                Ok((head, ended)) => all.push((path, head, ended)),
+                Err(why) => faults.push(PartsError::File(path.clone(), why)),
+            }
+        }
+        let first = most_common(all.iter().map(|(_, head, _)| head)).cloned();
+        for (path, head, ended) in all {
             let shard = head.shard;
-            let first = first.get_or_insert(head.clone());
-            if let Some(why) = first.other_campaign(&head) {
+            if let Some(why) = first.as_ref().and_then(|first| first.other_campaign(&head)) {
                 faults.push(PartsError::Other(path.clone(), why));
                 continue;
             }

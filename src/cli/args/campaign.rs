@@ -5,6 +5,7 @@ use super::values::{number, workers};
 use clap::{Args, Subcommand};
 use std::ffi::OsString;
 use std::path::PathBuf;
+use tribunal_campaign::SHARDS_MAX;
 
 const HELP: &str = "\
 Plans a run that is divided into shares, for Slurm, for GitHub Actions or GitLab, or for the cores of this machine. The \
@@ -31,7 +32,7 @@ pub(crate) struct Campaign {
     #[arg(value_name = "DIR", required = true)]
     pub(crate) folder: Option<PathBuf>,
     /// The number of shares [default: so many that each takes about 15 minutes].
-    #[arg(long, value_name = "N", value_parser = number::<u32>(1..=SHARDS_PLANNED_MAX))]
+    #[arg(long, value_name = "N", value_parser = number::<u32>(1..=SHARDS_MAX as u64))]
     pub(crate) shards: Option<u32>,
     /// The time that Slurm grants a share, in minutes [default: by the estimate].
     #[arg(long, value_name = "MIN", value_parser = number::<u32>(1..=43_200))]
@@ -46,9 +47,6 @@ pub(crate) struct Campaign {
     #[arg(last = true, value_name = "COMMAND", required = true)]
     pub(crate) words: Vec<OsString>,
 }
-
-/// The most shards of a planned campaign: Slurm counts the jobs of an array up to 1,000 where it is not set up otherwise.
-const SHARDS_PLANNED_MAX: u64 = 1000;
 
 /// What to do with a campaign that is planned.
 #[derive(Debug, Subcommand)]

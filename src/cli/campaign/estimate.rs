@@ -16,7 +16,8 @@ use tribunal_core::messages::Message;
 /// How long the whole command is run.
 const WHOLE_MAX: Duration = Duration::from_secs(12);
 
-/// How long a share of it is run then.
+/// How long one share of it is run then, and all that are tried.
+const TRIAL_MAX: Duration = Duration::from_secs(9);
 const SHARE_MAX: Duration = Duration::from_secs(18);
 
 /// How long that share should take, in seconds.
@@ -69,7 +70,7 @@ impl Probe<'_> {
     /// The command ends with an error, which it has printed, or was stopped.
     pub(super) fn measure(&self) -> Result<Option<Estimate>, Stop> {
         let begun = Instant::now();
-        let whole = self.trial(1, WHOLE_MAX)?;
+        let whole = self.trial(1, 1, WHOLE_MAX)?;
         let estimate = |total_s: f64, part: f64| {
             let measured_s = begun.elapsed().as_secs_f64();
             Some(Estimate {
@@ -86,39 +87,56 @@ impl Probe<'_> {
         let many = first_s.map_or(f64::from(MANY), |all| (all / SHARE_S).ceil());
         let mut shares = many.clamp(2.0, f64::from(MANY)) as u32;
         let (mut last, mut left) = (None, SHARE_MAX);
+        // What a share that was not done shows of all: the quick programs may be the first here, too.
+        let mut least_s = first_s;
+        // Neighbours may have the same programs.
+        let mut number = 1;
         loop {
-            let share = self.trial(shares, left)?;
+            let begun = Instant::now();
+            let share = self.trial(number, shares, left.min(TRIAL_MAX))?;
+            left = left.saturating_sub(begun.elapsed());
             if !share.is_done {
-                break;
+                if share.part > 0.0 {
+                    let all_s = share.all_s(f64::from(shares) / share.part);
+                    least_s = Some(least_s.map_or(all_s, |least| least.max(all_s)));
+                }
+                if shares >= MANY || left < TRIAL_MAX / 2 {
+                    break;
+                }
+                shares = (shares * 4).min(MANY);
+                number = shares / 2 + 1;
+                continue;
             }
             let wall_s = share.wall_s;
+            let is_smaller = last.is_none() && least_s != first_s;
             last = Some((share, shares));
-            left = left.saturating_sub(Duration::from_secs_f64(wall_s));
             // A share of little work tells of its beginning alone, and where there is less work than shares, some have none.
-            if shares <= 2 || wall_s > SHARE_S / 2.0 || left.as_secs_f64() < wall_s {
+            let is_long = wall_s > SHARE_S / 2.0 || left.as_secs_f64() < wall_s;
+            if shares <= 2 || is_smaller || is_long {
                 break;
             }
             shares = (shares / 4).max(2);
+            number = shares / 2 + 1;
         }
         Ok(match last {
             Some((share, shares)) => {
                 let shares = f64::from(shares);
                 // The share may have the quick ones, too: rather too much time than too little.
-                let total_s = share.all_s(shares).max(first_s.unwrap_or(0.0));
+                let total_s = share.all_s(shares).max(least_s.unwrap_or(0.0));
                 estimate(total_s, 1.0 / shares)
             }
-            None => first_s.and_then(|total_s| estimate(total_s, whole.part)),
+            None => least_s.and_then(|total_s| estimate(total_s, whole.part)),
         })
     }
 
-    /// Runs the first of some shares until it is done or the time is over.
-    fn trial(&self, shares: u32, most: Duration) -> Result<Trial, Stop> {
+    /// Runs one of some shares until it is done or the time is over.
+    fn trial(&self, number: u32, shares: u32, most: Duration) -> Result<Trial, Stop> {
         let file = |ending: &str| self.scratch.join(format!("{shares}.{ending}"));
         let (part, events, said) = (file("json"), file("events"), file("log"));
         let failed = |error: io::Error| Stop::new(Exit::Failure, error);
         let words = self
             .plan
-            .share_words(&format!("1/{shares}"), &part.display().to_string());
+            .share_words(&format!("{number}/{shares}"), &part.display().to_string());
         let mut command = Command::new(&self.program);
         command.arg(&words[0]);
         if self.has_events {

@@ -36,10 +36,15 @@ pub(super) fn examine(
     }
     let mut aside = 0;
     for number in 1..=folder.plan.shards {
-        let is_at_fault = |it: &PartsError| matches!(it, PartsError::File(path, _) if *path == folder.part(number));
-        if faults.iter().any(is_at_fault)
-            && let Some(said) = set_aside(folder, number)
-        {
+        // One of another campaign is set aside too, where most are of this one.
+        let is_at_fault = |it: &PartsError| matches!(it, PartsError::File(path, _) | PartsError::Other(path, _) if *path == folder.part(number));
+        let fault = faults.iter().find(|it| is_at_fault(it));
+        let said = match fault {
+            Some(PartsError::Other(_, why)) => moved(folder, number, why.clone()),
+            Some(_) => set_aside(folder, number),
+            None => None,
+        };
+        if let Some(said) = said {
             console.say(&said);
             aside += 1;
         }
@@ -54,17 +59,35 @@ pub(super) fn examine(
 /// and is named by the share that fails by it, or by the merge.
 pub(super) fn set_aside(folder: &CampaignFolder, number: u32) -> Option<Message> {
     let path = folder.part(number);
-    let faults = Parts::of(std::slice::from_ref(&path)).err()?;
+    let faults = match Parts::of(std::slice::from_ref(&path)) {
+        // That of another share may have been copied here.
+        Ok(parts) if parts.head.shard != folder.shard(number) => {
+            let shard = parts.head.shard.to_string();
+            let why = Message::new("part-of-other-number").with("shard", shard);
+            return moved(
+                folder,
+                number,
+                why.with("of", u64::from(folder.plan.shards)),
+            );
+        }
+        Ok(_) => return None,
+        Err(faults) => faults,
+    };
     match faults.first() {
         // An empty one was just begun.
         Some(PartsError::File(_, why)) if path.metadata().is_ok_and(|it| it.len() > 0) => {
-            let other = path.with_extension("damaged");
-            fs::rename(&path, &other).ok()?;
-            let said = Message::new("campaign-part-aside").with("file", files::name(&path));
-            Some(said.with("why", why.clone()))
+            moved(folder, number, why.clone())
         }
         _ => None,
     }
+}
+
+/// Moves the part of a share aside, and says why.
+fn moved(folder: &CampaignFolder, number: u32, why: Message) -> Option<Message> {
+    let path = folder.part(number);
+    fs::rename(&path, path.with_extension("damaged")).ok()?;
+    let said = Message::new("campaign-part-aside").with("file", files::name(&path));
+    Some(said.with("why", why))
 }
 
 /// Puts the parts together in a process of its own, unless that is done.
@@ -103,11 +126,18 @@ pub(super) fn here(folder: &CampaignFolder, stop: &AtomicBool) -> Result<(), Sto
 /// The exit status of the merge, if it is done: the report of a merge that failed or was stopped is none.
 pub(super) fn status(folder: &CampaignFolder) -> Option<Exit> {
     ended(folder).filter(|exit| match exit {
-        Exit::Success | Exit::Disagreement | Exit::Declined => true,
+        Exit::Success | Exit::Disagreement | Exit::Declined => is_there(folder),
         // A report may say that a program cannot be built.
         Exit::Input => has_report(folder),
         _ => false,
     })
+}
+
+/// Whether nobody has removed the reports. `kill` may choose no case.
+fn is_there(folder: &CampaignFolder) -> bool {
+    let reports = folder.reports().into_iter();
+    let mut reports = reports.filter(|it| !it.ends_with(KILLERS));
+    folder.text().is_file() && reports.all(|it| it.is_file())
 }
 
 /// Whether a merge has written its report since it began.

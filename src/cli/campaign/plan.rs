@@ -9,8 +9,9 @@ use std::fs;
 #[cfg(target_os = "linux")]
 use std::os::unix::fs::MetadataExt as _;
 use std::path::{Path, PathBuf};
-use tribunal_campaign::SHARDS_MAX;
+use tribunal_campaign::{SHARDS_MAX, Shard};
 use tribunal_core::messages::Message;
+use tribunal_package::regular;
 
 /// The file with the plan.
 pub(super) const PLAN: &str = "plan.json";
@@ -26,6 +27,9 @@ pub(super) const SCHEMA: &str = "tribunal.campaign";
 
 /// The version of the schema.
 const VERSION: u32 = 1;
+
+/// Maximum size of the file with the plan, in bytes.
+const PLAN_BYTES_MAX: u64 = 64 << 20;
 
 /// The version of Tribunal.
 const VERSION_HERE: &str = env!("CARGO_PKG_VERSION");
@@ -203,7 +207,8 @@ impl CampaignFolder {
             let why = Message::new("campaign-none").with("folder", folder.display().to_string());
             Stop::said(Exit::Input, why).advise("hint-campaign-plan")
         };
-        let bytes = match fs::read(&file) {
+        let read = regular::open(&file).and_then(|file| regular::read(file, PLAN_BYTES_MAX));
+        let bytes = match read {
             Ok(bytes) => bytes,
             Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Err(none()),
             Err(error) => return Err(files::unreadable(&file, &error)),
@@ -261,6 +266,12 @@ impl CampaignFolder {
             fs::create_dir_all(&made).map_err(|error| files::unwritten(&made, &error))?;
         }
         Ok(folder)
+    }
+
+    /// A share, of so many.
+    pub(super) fn shard(&self, number: u32) -> Shard {
+        // Numbers count from 1, and the plan is read with as many as there may be.
+        Shard::new(number, self.plan.shards).unwrap_or(Shard::WHOLE)
     }
 
     /// The file of a share.

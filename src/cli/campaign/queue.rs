@@ -165,6 +165,7 @@ pub(super) fn run(
         memory_max: None,
         excluded: BTreeSet::new(),
         outage: None,
+        refused: None,
         has_answered: false,
         said_levels: false,
         said_held: BTreeSet::new(),
@@ -234,6 +235,8 @@ struct QueueRun<'a> {
     excluded: BTreeSet<String>,
     /// Since when the controller does not answer.
     outage: Option<Instant>,
+    /// Since when `sbatch` takes no jobs.
+    refused: Option<Instant>,
     /// Whether it has answered since this run began.
     has_answered: bool,
     said_levels: bool,
@@ -364,28 +367,27 @@ impl QueueRun<'_> {
             }
             is_left = true;
             if let Some(job) = attempts.job.clone() {
-                if attempts.not_before.is_none() {
-                    let over = *attempts.over.get_or_insert_with(Instant::now);
-                    if over.elapsed() < LATE {
-                        continue;
-                    }
-                    let tasks = told
-                        .entry(job)
-                        .or_insert_with_key(|job| self.slurm.ended(job));
-                    let ended = tasks.get(&number).cloned().unwrap_or_default();
-                    // The queue may not show it, and accounting may never learn of its end.
-                    if ended.goes_on() && over.elapsed() < OUTAGE_MAX {
-                        continue;
-                    }
-                    if self.gives_up(number, &ended) {
-                        continue;
-                    }
-                }
-                let attempts = self.attempts.entry(number).or_default();
-                if attempts.not_before.is_some_and(|it| it > Instant::now()) {
+                let over = *attempts.over.get_or_insert_with(Instant::now);
+                if over.elapsed() < LATE {
                     continue;
                 }
-                attempts.not_before = None;
+                let tasks = told
+                    .entry(job)
+                    .or_insert_with_key(|job| self.slurm.ended(job));
+                let ended = tasks.get(&number).cloned().unwrap_or_default();
+                // The queue may not show it, and accounting may never learn of its end.
+                if ended.goes_on() && over.elapsed() < OUTAGE_MAX {
+                    continue;
+                }
+                if self.gives_up(number, &ended) {
+                    continue;
+                }
+            }
+            let attempts = self.attempts.entry(number).or_default();
+            // Its end is settled, however often `sbatch` refuses the next one.
+            attempts.job = None;
+            if attempts.not_before.is_some_and(|it| it > Instant::now()) {
+                continue;
             }
             let attempts = self.attempts.entry(number).or_default();
             let twice = |times: u32| times.min(DOUBLED_MAX);
@@ -526,13 +528,7 @@ impl QueueRun<'_> {
                     return self.submit(time_min, memory_mb, half);
                 }
                 let error = SlurmError::Failed(program, why);
-                return match &error {
-                    // It may have been taken all the same: what is in the queue says it.
-                    SlurmError::Failed(_, why) if is_outage(why) || is_full(why) => {
-                        self.outage(error)
-                    }
-                    _ => Err(stopped(error, self.folder)),
-                };
+                return self.refused(error);
             }
             Err(error) => return Err(stopped(error, self.folder)),
         };
@@ -551,6 +547,7 @@ impl QueueRun<'_> {
             attempts.lines = self.shares.of(*number).map_or(0, |it| it.lines);
         }
         self.submitted.insert(job.clone(), (time_min, memory_mb));
+        self.refused = None;
         let submitted = Submitted {
             job,
             shards,
@@ -568,6 +565,27 @@ impl QueueRun<'_> {
         folder.push(&self.folder.path);
         words.extend([folder, format!("--job-name={name}").into()]);
         words
+    }
+
+    /// `sbatch` refused a job. It may have been taken all the same, which the queue says, or be taken later: only what is refused
+    /// for long is an error.
+    fn refused(&mut self, error: SlurmError) -> Result<(), Stop> {
+        let SlurmError::Failed(_, why) = &error else {
+            return Err(stopped(error, self.folder));
+        };
+        if !is_outage(why) && !is_full(why) {
+            return Err(stopped(error, self.folder));
+        }
+        match self.refused {
+            Some(since) if since.elapsed() > OUTAGE_MAX => Err(stopped(error, self.folder)),
+            Some(_) => Ok(()),
+            None => {
+                self.refused = Some(Instant::now());
+                let said = Message::new("campaign-not-taken").with("why", why.clone());
+                self.console.say(&said);
+                Ok(())
+            }
+        }
     }
 
     /// Whether the cluster may take a job that asks for less than this one, which it refused: what was doubled is halved, and
@@ -723,12 +741,10 @@ impl QueueRun<'_> {
                         let said = Message::new("campaign-merging").with("job", job.clone());
                         self.console.say(&said);
                         last = Some(job);
+                        self.refused = None;
                         (tried, wait) = (tried + 1, POLL_MIN);
                     }
-                    Err(SlurmError::Failed(program, why)) if is_outage(&why) => {
-                        self.outage(SlurmError::Failed(program, why))?;
-                    }
-                    Err(error) => return Err(stopped(error, self.folder)),
+                    Err(error) => self.refused(error)?,
                 }
             }
             self.pause(wait)?;

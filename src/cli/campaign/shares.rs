@@ -28,11 +28,12 @@ impl Shares {
                 continue;
             }
             match PartProgress::read(&path) {
-                Ok(Some(progress)) => {
+                // Another one is set aside when this share is to be done.
+                Ok(Some(progress)) if progress.head.shard == folder.shard(number) => {
                     self.parts.insert(number, (now.0, now.1, progress));
                 }
                 // It is just being written.
-                Ok(None) | Err(_) => drop(self.parts.remove(&number)),
+                Ok(_) | Err(_) => drop(self.parts.remove(&number)),
             }
         }
     }

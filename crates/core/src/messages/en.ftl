@@ -2721,6 +2721,7 @@ hint-campaign-changed = run it where the shares were done, with the same files
 
 ## `tribunal campaign`.
 
+campaign-not-taken = Slurm takes no job now, and is asked again: { $why }
 campaign-no-folder = the folder of the campaign is not on the machine that was to do share { $shard }
 hint-campaign-refused = sbatch takes no such job: plan again with another `--time`, `--memory` or `--sbatch`, and copy `parts/` into the new folder
 campaign-none = `{ $folder }` is no campaign

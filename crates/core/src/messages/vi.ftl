@@ -2074,6 +2074,7 @@ hint-campaign-changed = hãy chạy ở nơi đã làm các phần, với cùng 
 
 ## `tribunal campaign`.
 
+campaign-not-taken = Slurm hiện không nhận tác vụ và sẽ được gửi lại: { $why }
 campaign-no-folder = máy phải làm phần { $shard } không có thư mục này
 hint-campaign-refused = sbatch không nhận tác vụ như vậy: hãy lập kế hoạch lại với `--time`, `--memory` hoặc `--sbatch` khác, và chép `parts/` vào thư mục mới
 campaign-none = `{ $folder }` không phải thư mục của một lần chạy chia phần

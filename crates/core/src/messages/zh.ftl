@@ -2074,6 +2074,7 @@ hint-campaign-changed = 请在运行各份的地方用同样的文件执行
 
 ## `tribunal campaign`。
 
+campaign-not-taken = Slurm 现在不接受作业，稍后会再次提交：{ $why }
 campaign-no-folder = 应执行第 { $shard } 份的机器上没有该任务的文件夹
 hint-campaign-refused = sbatch 不接受这样的作业：用别的 `--time`、`--memory` 或 `--sbatch` 重新规划，并把 `parts/` 复制到新文件夹
 campaign-none = `{ $folder }` 不是分布运行的文件夹

@@ -8,6 +8,10 @@ use tribunal_core::rng::Rng;
 /// else is done with it, such as a second look, is done there. A shard has at most a fourth more work than another.
 const WHOLE_FROM: u64 = 4;
 
+/// With fewer submissions than shards, each shard judges cases of so many, where there are as many: one may take a hundred times
+/// as long as another, and each more is one more to build and to set up.
+const TOGETHER: u64 = 4;
+
 /// The submissions of which a shard judges something, and the cases of each.
 pub fn own<T: Clone>(shard: Shard, submissions: &[T], cases: u64) -> (Vec<T>, Vec<Range<u64>>) {
     let own = shares(shard, submissions.len(), cases);
@@ -25,7 +29,11 @@ pub(super) fn shares(shard: Shard, submissions: usize, cases: u64) -> Vec<Range<
     Rng::new(1, "shards").shuffle(&mut order);
     let number = submissions as u64;
     let is_whole = number >= WHOLE_FROM * u64::from(shard.of());
-    // A position is a case of a submission: those of one submission follow each other.
+    let together = match number < u64::from(shard.of()) {
+        true => TOGETHER,
+        false => 1,
+    };
+    // A position is a case of a submission: those of one submission, or of some in turn, follow each other.
     let share = match is_whole {
         true => {
             let share = shard.share(number);
@@ -34,12 +42,16 @@ pub(super) fn shares(shard: Shard, submissions: usize, cases: u64) -> Vec<Range<
         false => shard.share(number.saturating_mul(cases)),
     };
     let mut shares = vec![0..0; submissions];
-    for (place, submission) in (0..).zip(order) {
-        let first = place * cases;
-        let within = |position: u64| position.clamp(first, first + cases) - first;
-        let own = within(share.start)..within(share.end);
-        if !own.is_empty() {
-            shares[submission] = own;
+    for (group, order) in (0..).zip(order.chunks(together as usize)) {
+        let (first, size) = (group * together * cases, order.len() as u64);
+        let within = |position: u64| position.clamp(first, first + size * cases) - first;
+        for (turn, submission) in (0..).zip(order) {
+            // The first of its cases at or after a position.
+            let case = |position: u64| (within(position) + size - 1 - turn) / size;
+            let own = case(share.start)..case(share.end);
+            if !own.is_empty() {
+                shares[*submission] = own;
+            }
         }
     }
     shares
@@ -81,6 +93,19 @@ mod tests {
             let (least, most) = (least.expect("a shard"), most.expect("a shard"));
             assert!(most <= least + least / 4 + 1, "{least} to {most}");
         }
+    }
+
+    #[test]
+    fn a_share_of_few_submissions_has_cases_of_all() {
+        for number in 1..=6 {
+            let shard = Shard::new(number, 6).expect("a shard");
+            let own = shares(shard, 3, 4096);
+            let each = own.iter().map(|it| it.end - it.start);
+            assert!(each.clone().all(|it| (682..=683).contains(&it)), "{own:?}");
+        }
+        let shard = Shard::new(9, 64).expect("a shard");
+        let own = shares(shard, 13, 100);
+        assert_eq!(own.iter().filter(|it| !it.is_empty()).count(), 4, "{own:?}");
     }
 
     #[test]
