@@ -425,6 +425,8 @@ pub(super) fn ledger_stop(error: LedgerError) -> Stop {
     let exit = match &error {
         LedgerError::Io(_, why) => Exit::unwritten(why),
         LedgerError::Taken(_) => Exit::Usage,
+        // Another machine may isolate programs as the one that began it.
+        LedgerError::Foreign(_, why) if why.id() == "part-by-isolation" => Exit::Failure,
         LedgerError::Foreign(..) => Exit::Input,
     };
     Stop::said(exit, error.message())

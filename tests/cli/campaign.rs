@@ -784,7 +784,7 @@ fn what_slurm_does_not_take_is_asked_for_with_less_and_elsewhere() {
     ] {
         assert!(asked(words), "{words:?}: {calls}\n{}", ran.stderr);
     }
-    let again = calls.lines().filter(|line| line.contains("--array=1 ")).next_back();
+    let again = calls.lines().rfind(|line| line.contains("--array=1 "));
     let again = again.expect("a share");
     assert!(again.contains("--time=9 "), "{calls}");
     assert!(ran.stderr.contains("FAILED (one)"), "{}", ran.stderr);

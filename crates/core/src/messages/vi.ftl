@@ -2101,7 +2101,7 @@ hint-campaign-shards = hãy chọn số phần và thời gian, như `--shards 1
 campaign-sbatch-words = `{ $words }` không phải tùy chọn của `sbatch`
 hint-campaign-sbatch = mỗi từ bắt đầu bằng `-`, như `--sbatch '--partition=long --account=me'`
 campaign-sbatch-own = chiến dịch tự đặt `{ $word }` của `sbatch`, hoặc không thể theo dõi các job khi có nó
-hint-campaign-sbatch-own = hãy bỏ nó; nếu muốn dùng cụm khác, hãy chạy `campaign run` ở đó
+hint-campaign-sbatch-own = hãy bỏ nó: thời gian và bộ nhớ đặt bằng `campaign --time` và `--memory`; nếu muốn dùng cụm khác, hãy chạy `campaign run` ở đó
 campaign-planned = `{ $folder }`: { $shards } phần, mỗi phần có { $cpus } lõi, { $memory } MB và tối đa { $minutes } phút
 campaign-estimated = ước lượng từ { $measured } s: tổng cộng { $total } phút, mỗi phần { $share } phút
 campaign-copied = đã sao chép: { $files } tệp, { $size }

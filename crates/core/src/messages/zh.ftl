@@ -2101,7 +2101,7 @@ hint-campaign-shards = 请指定份数和时间，例如 `--shards 100 --time 12
 campaign-sbatch-words = `{ $words }` 不是 `sbatch` 的选项
 hint-campaign-sbatch = 每个词以 `-` 开头，例如 `--sbatch '--partition=long --account=me'`
 campaign-sbatch-own = `sbatch` 的 `{ $word }` 由任务批次自己设置，或者设置后无法跟踪它的作业
-hint-campaign-sbatch-own = 去掉它；要用另一个集群，就在那里运行 `campaign run`
+hint-campaign-sbatch-own = 去掉它：时间和内存用 `campaign --time` 和 `--memory`；要用另一个集群，就在那里运行 `campaign run`
 campaign-planned = `{ $folder }`：{ $shards } 份，每份 { $cpus } 个核心、{ $memory } MB、最多 { $minutes } 分钟
 campaign-estimated = 根据 { $measured } 秒的测量估计：共 { $total } 分钟，每份 { $share } 分钟
 campaign-copied = 已复制：{ $files } 个文件，{ $size }
