@@ -450,7 +450,11 @@ fn a_share_of_a_search_waits_for_a_machine_with_the_compiler() {
     let with = format!("{}:{path}", place.join("bin").display());
     let search = |name: &'static str| {
         let size = ["--random", "20", "--size", "2x2"];
-        [&[name, "flipgame", "my.viper", "--languages", "table.toml"], &size[..]].concat()
+        [
+            &[name, "flipgame", "my.viper", "--languages", "table.toml"],
+            &size[..],
+        ]
+        .concat()
     };
     for command in ["stress", "diagnose"] {
         let words = [&["night", "--shards", "2", "--"], &search(command)[..]].concat();
@@ -758,23 +762,38 @@ fn what_slurm_does_not_take_is_asked_for_with_less_and_elsewhere() {
             "case \"$*\" in {pattern}) echo \"sbatch: error: Batch job submission failed: {said}\" >&2; exit 1 ;; esac\n"
         )
     };
-    let limit = "Job violates accounting/QOS policy (job submit limit, user's size and/or time limits)";
+    let limit =
+        "Job violates accounting/QOS policy (job submit limit, user's size and/or time limits)";
     let time = "Requested time limit is invalid (missing or exceeds some limit)";
     let refuses = says("*--array=[0-9]-*|*--array=[0-9],*", limit) + &says("*--time=18*", time);
     let text = SBATCH
-        .replacen("for word; do", &format!("{refuses}touch \"$FAKE/merged\"\nfor word; do"), 1)
-        .replace("\"$job $task\" in", "\"$(cat \"$FAKE/task-$task\" 2>/dev/null)1 $task\" in")
+        .replacen(
+            "for word; do",
+            &format!("{refuses}touch \"$FAKE/merged\"\nfor word; do"),
+            1,
+        )
+        .replace(
+            "\"$job $task\" in",
+            "\"$(cat \"$FAKE/task-$task\" 2>/dev/null)1 $task\" in",
+        )
         .replace("state=NODE_FAIL ;;", "state=FAILED; code=72 ;;")
         .replace("state=COMPLETED", "state=COMPLETED; code=0")
         .replace("state=OUT_OF_MEMORY; bash", "bash")
-        .replace("        echo \"JobId=0", "        echo -n 1 >>\"$FAKE/task-$task\"\n        echo \"JobId=0")
+        .replace(
+            "        echo \"JobId=0",
+            "        echo -n 1 >>\"$FAKE/task-$task\"\n        echo \"JobId=0",
+        )
         .replace("ExitCode=0:0", "ExitCode=$code:0 NodeList=one");
     fs::write(place.join("bin/sbatch"), text).expect("a file");
     let ran = run_by(place, &variables).exits(1);
     let calls = fs::read_to_string(place.join("bin/calls")).expect("calls");
     let asked = |words: &[&str]| {
         let mut lines = calls.lines();
-        lines.any(|line| words.iter().all(|word| line.split(' ').any(|it| it == *word)))
+        lines.any(|line| {
+            words
+                .iter()
+                .all(|word| line.split(' ').any(|it| it == *word))
+        })
     };
     for words in [
         &["--array=1-4"][..],
