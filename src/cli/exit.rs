@@ -142,10 +142,12 @@ impl Stop {
 
     /// What to do about it, in a language or else in English.
     pub(crate) fn hint_in(&self, lang: Lang) -> Option<String> {
-        self.hint.as_deref().map(|hint| match hint {
+        let hint = self.hint.as_deref().map(|hint| match hint {
             Hint::English(hint) => hint.clone(),
             Hint::Said(hint) => hint.in_lang(lang),
-        })
+        });
+        // A language of a table may say nothing.
+        hint.filter(|it| !it.is_empty())
     }
 }
 

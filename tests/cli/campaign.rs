@@ -463,9 +463,12 @@ fn a_share_of_a_search_waits_for_a_machine_with_the_compiler() {
         assert!(ran.stderr.contains("Viper needs"), "{}", ran.stderr);
         let ran = campaign(place, &["run", "night", "--local"]).env("PATH", &with);
         ran.run().exits(1);
-        let log = fs::read_to_string(place.join("night/logs/00001.log")).expect("a log");
-        // The first attempt, and three more.
-        assert_eq!(log.matches("Viper needs").count(), 4, "{log}");
+        // The first attempt, and three more, of the share that had them first.
+        let attempts = ["00001.log", "00002.log"].map(|name| {
+            let log = fs::read_to_string(place.join("night/logs").join(name));
+            log.unwrap_or_default().matches("Viper needs").count()
+        });
+        assert_eq!(attempts.iter().max(), Some(&4), "{attempts:?}");
         fs::remove_dir_all(place.join("night")).expect("a folder");
     }
 }
