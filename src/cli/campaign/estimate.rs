@@ -16,8 +16,10 @@ use tribunal_core::messages::Message;
 /// How long the whole command is run.
 const WHOLE_MAX: Duration = Duration::from_secs(12);
 
-/// How long one share of it is run then, and all that are tried.
+/// How long one share of it is run then.
 const TRIAL_MAX: Duration = Duration::from_secs(9);
+
+/// How long all shares that are tried are run.
 const SHARE_MAX: Duration = Duration::from_secs(18);
 
 /// How long that share should take, in seconds.
@@ -131,7 +133,7 @@ impl Probe<'_> {
 
     /// Runs one of some shares until it is done or the time is over.
     fn trial(&self, number: u32, shares: u32, most: Duration) -> Result<Trial, Stop> {
-        let file = |ending: &str| self.scratch.join(format!("{shares}.{ending}"));
+        let file = |ending: &str| self.scratch.join(format!("{number}-{shares}.{ending}"));
         let (part, events, said) = (file("json"), file("events"), file("log"));
         let failed = |error: io::Error| Stop::new(Exit::Failure, error);
         let words = self

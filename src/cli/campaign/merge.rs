@@ -63,12 +63,8 @@ pub(super) fn set_aside(folder: &CampaignFolder, number: u32) -> Option<Message>
         // That of another share may have been copied here.
         Ok(parts) if parts.head.shard != folder.shard(number) => {
             let shard = parts.head.shard.to_string();
-            let why = Message::new("part-of-other-number").with("shard", shard);
-            return moved(
-                folder,
-                number,
-                why.with("of", u64::from(folder.plan.shards)),
-            );
+            let why = Message::new("part-of-other-share").with("shard", shard);
+            return moved(folder, number, why);
         }
         Ok(_) => return None,
         Err(faults) => faults,

@@ -2688,6 +2688,7 @@ part-newer = it was written by a newer version of Tribunal
 part-by-version = it was written by version { $version } of Tribunal, and not by { $other }
 part-by-isolation = programs were isolated at the level `{ $isolation }`, and not at `{ $other }`
 part-of-campaign = it is a part of another campaign: the command, a program, a case or a limit differs; its command is `tribunal { $command }`
+part-of-other-share = it is the part of share { $shard }
 part-of-other-number = it is share { $shard }, and not one of { $of }
 part-unread = it cannot be read: { $why }
 part-is-none = it is no part of a campaign, as `--shard` writes it

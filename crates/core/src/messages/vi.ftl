@@ -2053,6 +2053,7 @@ part-newer = nó do một phiên bản Tribunal mới hơn ghi
 part-by-version = nó do phiên bản { $version } của Tribunal ghi, không phải { $other }
 part-by-isolation = các chương trình được cô lập ở mức `{ $isolation }`, không phải `{ $other }`
 part-of-campaign = nó thuộc một lần chạy chia phần khác: lệnh, chương trình, test hoặc giới hạn khác nhau; lệnh của nó là `tribunal { $command }`
+part-of-other-share = đó là tệp của phần { $shard }
 part-of-other-number = đó là phần { $shard }, không phải một trong { $of } phần
 part-unread = không đọc được: { $why }
 part-is-none = đó không phải tệp do `--shard` ghi

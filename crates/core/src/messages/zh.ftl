@@ -2053,6 +2053,7 @@ part-newer = 它由更新版本的 Tribunal 写成
 part-by-version = 它由 Tribunal 版本 { $version } 写成，而不是 { $other }
 part-by-isolation = 程序在级别 `{ $isolation }` 下隔离，而不是 `{ $other }`
 part-of-campaign = 它属于另一次分布运行：命令、程序、测试用例或限制不同；它的命令是 `tribunal { $command }`
+part-of-other-share = 它是第 { $shard } 份的文件
 part-of-other-number = 它是第 { $shard } 份，而不是 { $of } 份之一
 part-unread = 无法读取：{ $why }
 part-is-none = 它不是 `--shard` 写出的文件
