@@ -375,3 +375,54 @@ fn examined(path: &Path) -> Result<(PartHead, Option<u64>), Message> {
         Some(seal) => Ok((head, Some(seal.faults))),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn head(number: u32, campaign: &str, isolation: &str) -> PartHead {
+        let shard = Shard::new(number, 3).expect("a shard");
+        let words = [
+            "judge",
+            "--shard",
+            &shard.to_string(),
+            "--report=x.json",
+            "a.c",
+        ];
+        PartHead::new(
+            shard,
+            campaign.to_string(),
+            isolation.to_string(),
+            words.map(str::to_string).to_vec(),
+        )
+    }
+
+    #[test]
+    fn a_stranger_among_parts_is_the_one_that_is_named() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let paths = [(1, "other"), (2, "own"), (3, "own")].map(|(number, campaign)| {
+            let path = folder.path().join(format!("{number}.json"));
+            let ledger = head(number, campaign, "full").open(&path);
+            ledger.expect("a part").close().expect("a file");
+            path
+        });
+        let faults = Parts::of(&paths).expect_err("a stranger");
+        let [PartsError::Other(path, why)] = &faults[..] else {
+            panic!("{faults:?}");
+        };
+        assert_eq!((path, why.id()), (&paths[0], "part-of-campaign"));
+    }
+
+    #[test]
+    fn a_share_at_another_level_is_told_by_it() {
+        let own = head(1, "at full", "full");
+        let id = |other: PartHead| own.other_campaign(&other).map(|why| why.id().to_string());
+        // The identity of the campaign differs with the level.
+        let other = head(2, "at limits", "limits");
+        assert_eq!(id(other.clone()).as_deref(), Some("part-by-isolation"));
+        let mut changed = other;
+        changed.command.push("b.c".to_string());
+        assert_eq!(id(changed).as_deref(), Some("part-of-campaign"));
+        assert_eq!(id(head(2, "at full", "full")), None);
+    }
+}
