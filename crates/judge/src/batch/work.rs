@@ -1,6 +1,7 @@
 //! The loop of a worker: it builds submissions and judges cases until nothing is left.
 
 use super::run::BatchRun;
+use super::slot::BuiltSubmission;
 use super::worker::BatchWorker;
 use crate::pool::{ProgramRunner, Trust};
 use crate::schedule::Work;
@@ -45,10 +46,7 @@ impl BatchRun<'_, '_> {
                     self.report_doing(number, doing);
                     let built = match worker.own.take() {
                         Some((own, built)) if own == submission => built,
-                        _ => self.lock().slots[submission]
-                            .ready
-                            .clone()
-                            .expect("only built submissions have cases to judge"),
+                        _ => self.begin(&mut worker, submission),
                     };
                     worker.own = Some((submission, Arc::clone(&built)));
                     self.block(&mut worker, submission, &built, cases);
@@ -56,5 +54,15 @@ impl BatchRun<'_, '_> {
                 Work::Wait | Work::Done => return self.report_doing(number, Doing::Idle),
             }
         }
+    }
+
+    /// A worker begins to judge a submission that is built.
+    fn begin(&self, worker: &mut BatchWorker<'_>, submission: usize) -> Arc<BuiltSubmission> {
+        let built = self.lock().slots[submission].ready.clone();
+        let built = built.expect("only built submissions have cases to judge");
+        let own = self.plan.share(submission);
+        let (own, all) = (own.end - own.start, self.plan.data.cases());
+        worker.runner.is_shared(&built.program, own, all);
+        built
     }
 }

@@ -20,6 +20,13 @@ const ORDINARY: u64 = 40;
 /// Number of runs of a program in place that are repeated at first.
 const FIRST: u64 = 16;
 
+/// In a share of a campaign, both numbers above are the share's part of them, where it judges at least so many cases of the
+/// program: the other shares do the rest.
+const SHARE_CASES_MIN: u64 = 3 * ORDINARY;
+
+/// Number of runs of a program in place that are repeated at first in any share: its machine is another one.
+const SHARE_FIRST_MIN: u64 = 4;
+
 /// Later, one run in so many is repeated that this takes about a tenth of the time, within these bounds. A program that
 /// tells the two ways apart is caught by these runs.
 const ONE_IN: RangeInclusive<u64> = 50..=500;
@@ -87,8 +94,10 @@ impl NotInPlace {
 
 /// What is known of one program's runs in place.
 pub(crate) struct InPlaceRecord {
-    /// Number of ordinary runs before the first one in place.
+    /// Number of ordinary runs that still come before the first one in place.
     ordinary: u64,
+    /// Number of runs in place that are repeated at first.
+    first: u64,
     /// Number of runs in place that counted.
     counted: u64,
     /// Number of runs in place that failed, and so were run again.
@@ -106,7 +115,8 @@ pub(crate) struct InPlaceRecord {
 impl Default for InPlaceRecord {
     fn default() -> InPlaceRecord {
         InPlaceRecord {
-            ordinary: 0,
+            ordinary: ORDINARY,
+            first: FIRST,
             counted: 0,
             failed: 0,
             close: 0,
@@ -119,10 +129,24 @@ impl Default for InPlaceRecord {
 }
 
 impl InPlaceRecord {
+    /// The record of a program that is judged on so many of all cases, the others in other shares.
+    pub(super) fn of_share(own: u64, all: u64) -> InPlaceRecord {
+        if own < SHARE_CASES_MIN {
+            return InPlaceRecord::default();
+        }
+        let part = |number: u64| (number * own).div_ceil(all);
+        InPlaceRecord {
+            ordinary: part(ORDINARY),
+            first: part(FIRST).max(SHARE_FIRST_MIN),
+            ..InPlaceRecord::default()
+        }
+    }
+
     /// Whether the next run is to be tried in place; counts it as an ordinary run otherwise.
     pub(crate) fn may_run(&mut self) -> bool {
-        self.ordinary += 1;
-        self.ordinary > ORDINARY && self.not.is_none()
+        let is_ordinary = self.ordinary > 0;
+        self.ordinary = self.ordinary.saturating_sub(1);
+        !is_ordinary && self.not.is_none()
     }
 
     /// Whether the program has run in place.
@@ -168,7 +192,7 @@ impl InPlaceRecord {
     pub(crate) fn counted(&mut self, wall: Duration) -> bool {
         self.counted += 1;
         self.counted_time += wall;
-        self.counted <= FIRST || self.rng.below(self.one_in()) == 0
+        self.counted <= self.first || self.rng.below(self.one_in()) == 0
     }
 
     /// One run in this many is repeated.
@@ -194,6 +218,12 @@ impl InPlace {
     /// The record of a program.
     pub(super) fn of(&mut self, program: ProgramNumber) -> &mut InPlaceRecord {
         self.0.entry(program).or_default()
+    }
+
+    /// A program is judged on so many of all cases, the others in other shares.
+    pub(super) fn is_shared(&mut self, program: ProgramNumber, own: u64, all: u64) {
+        let record = || InPlaceRecord::of_share(own, all);
+        self.0.entry(program).or_insert_with(record);
     }
 
     /// Whether a program has run in place, and why it does not any more.
@@ -273,6 +303,20 @@ mod tests {
             other.was_close();
             assert_eq!(other.may_run(), round < FIRST, "{round}");
         }
+    }
+
+    #[test]
+    fn a_share_of_many_cases_does_its_part_of_the_first_runs() {
+        let firsts = |own, all| {
+            let mut record = InPlaceRecord::of_share(own, all);
+            let ordinary = (0..100).take_while(|_| !record.may_run()).count();
+            (ordinary as u64, record.first)
+        };
+        assert_eq!(firsts(65_536, 65_536), (ORDINARY, FIRST));
+        assert_eq!(firsts(32_768, 65_536), (ORDINARY / 2, FIRST / 2));
+        assert_eq!(firsts(1024, 65_536), (1, SHARE_FIRST_MIN));
+        assert_eq!(firsts(119, 65_536), (ORDINARY, FIRST));
+        assert_eq!(firsts(119, 200), (ORDINARY, FIRST));
     }
 
     #[test]
