@@ -17,7 +17,7 @@ use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 use tribunal_core::board::Size;
 use tribunal_core::erased::{AnyProblem, Register};
-use tribunal_core::text::shell_word;
+use tribunal_core::text::{nearest, shell_word};
 
 /// The definition of the command line. Help, man pages and completions are made from it.
 pub(super) fn command(register: Register) -> Command {
@@ -100,6 +100,10 @@ fn matched(args: Vec<OsString>, register: Register) -> Result<(Cli, ArgMatches),
         .skip(1)
         .find_map(|arg| command.find_subcommand(arg))
         .cloned();
+    let words: Vec<String> = args
+        .iter()
+        .map(|it| it.to_string_lossy().into_owned())
+        .collect();
     let matches = command.try_get_matches_from_mut(args);
     let parsed = matches.and_then(|matches| Ok((Cli::from_arg_matches(&matches)?, matches)));
     let (cli, matches) = parsed.map_err(|error| {
@@ -113,6 +117,7 @@ fn matched(args: Vec<OsString>, register: Register) -> Result<(Cli, ArgMatches),
         let error = without_vain_tips(error.format(&mut command));
         let error = apart_from_file(error, register);
         let error = for_package(error, chosen.as_ref());
+        let error = of_campaign(error, chosen.as_ref(), &words);
         Refusal::Parser(without_long_usage(error))
     })?;
     reject_inapplicable_flags(&cli, &matches).map_err(Refusal::Rule)?;
@@ -318,6 +323,31 @@ fn for_package(mut error: Error, chosen: Option<&Command>) -> Error {
             ContextValue::StyledStrs(vec![tip.into()]),
         );
     }
+    error
+}
+
+/// Adds the tip to a word after the folder of a new campaign: another word that resembles one of its commands may be that, or
+/// `--` is missing.
+fn of_campaign(mut error: Error, chosen: Option<&Command>, words: &[String]) -> Error {
+    let is_word = match error.get(ContextKind::InvalidArg) {
+        Some(ContextValue::String(arg)) => !arg.starts_with('-'),
+        _ => false,
+    };
+    let Some(campaign) = chosen.filter(|it| it.get_name() == "campaign") else {
+        return error;
+    };
+    if !is_word || error.kind() != ErrorKind::UnknownArgument {
+        return error;
+    }
+    let mut after = words.iter().skip_while(|it| *it != "campaign").skip(1);
+    let typed = after.find(|it| !it.starts_with('-'));
+    let names = campaign.get_subcommands().map(Command::get_name);
+    let tip = match typed.and_then(|typed| nearest(typed, names)) {
+        Some(name) => format!("a similar subcommand exists: '{name}'"),
+        None => "what is divided comes after `--`: `tribunal campaign DIR -- COMMAND`".to_string(),
+    };
+    let tips = ContextValue::StyledStrs(vec![tip.into()]);
+    error.insert(ContextKind::Suggested, tips);
     error
 }
 
@@ -690,6 +720,9 @@ mod tests {
             ("judge flipgame x.py --exaustive", "'--exhaustive'"),
             ("jugde flipgame x.py", "'judge'"),
             ("diagnose flipgame x.py --limit 3", "--smallest"),
+            ("campaign rum night", "'run'"),
+            ("campaign --quiet statsu night", "'status'"),
+            ("campaign night judge flipgame x.py", "-- COMMAND"),
         ] {
             let said = said(line);
             assert!(said.contains(tip), "{line}: {said}");

@@ -251,6 +251,7 @@ fn what_cannot_be_planned_is_refused_and_leaves_nothing() {
     fs::write(&file, text.replace("\"version\": 1", "\"version\": 2")).expect("a file");
     let ran = campaign(place, &["status", "night"]).run().exits(4);
     assert!(ran.stderr.contains("night/tribunal"), "{}", ran.stderr);
+    assert!(ran.stderr.contains("has form 2"), "{}", ran.stderr);
 }
 
 #[test]
@@ -629,6 +630,16 @@ fn more_shares_than_jobs_are_done_in_groups() {
     assert!(long.contains("GitHub ends a job"), "{long}");
     let long: Value = serde_saphyr::from_str(&long).expect("YAML");
     assert_eq!(long["jobs"]["shares"]["timeout-minutes"], 361);
+    // A name that no job finds.
+    let beside = folder(&[]);
+    let far = beside.path().join("far").display().to_string();
+    github(&far, "5");
+    for file in ["github.yml", "gitlab.yml"] {
+        let text = |folder: &Path| fs::read_to_string(folder.join(file)).expect("a file");
+        assert!(text(Path::new(&far)).contains("leads out of the folder"));
+        assert!(!text(&one.path().join("short")).contains("leads out"));
+        assert_eq!(named(&Path::new(&far).join(file)), far);
+    }
 }
 
 /// Stands for Slurm: does each share when it is submitted, but for what fails the first time, and tells how each ended.
@@ -810,6 +821,73 @@ fn what_slurm_does_not_take_is_asked_for_with_less_and_elsewhere() {
     let again = again.expect("a share");
     assert!(again.contains("--time=9 "), "{calls}");
     assert!(ran.stderr.contains("FAILED (one)"), "{}", ran.stderr);
+    assert_eq!(
+        fixed(&place.join("night/run.json")),
+        whole(place, &SMALL_SPACE)
+    );
+}
+
+#[test]
+fn a_job_that_may_never_start_is_withdrawn_and_one_that_used_up_its_time_is_not() {
+    let class = class();
+    let place = class.path();
+    let words = [
+        "night",
+        "--shards",
+        "4",
+        "--time",
+        "9",
+        "--sbatch=--exclude=three",
+        "--",
+    ];
+    campaign(place, &[&words[..], &SMALL_SPACE].concat())
+        .run()
+        .exits(0);
+    let variables = slurm(place);
+    // Share 1 needs 18 minutes and takes them, share 2 asks for them in vain. The merge would, too. Share 3 fails on a node.
+    let night = place.join("night").canonicalize().expect("there");
+    let pending = "case \"$*\" in *--time=18*--array=*2*) echo \"$job\" >\"$FAKE/waits\"; echo \"$job\"; exit ;; esac\n";
+    let text = SBATCH
+        .replacen(
+            "if [ -z",
+            &format!("{pending}touch \"$FAKE/merged\"\nif [ -z"),
+            1,
+        )
+        .replace(
+            "state=OUT_OF_MEMORY; bash \"$script\" \"$task\" ;;",
+            "state=TIMEOUT ;;",
+        )
+        .replace("state=NODE_FAIL ;;", "state=FAILED; code=72 ;;")
+        .replace("state=COMPLETED", "state=COMPLETED; code=0")
+        .replace("ExitCode=0:0", "ExitCode=$code:0 NodeList=one");
+    fs::write(place.join("bin/sbatch"), text).expect("a file");
+    // The controller shows a job that ended by its time for a while.
+    let queue = format!(
+        "#!/bin/bash\n\
+         folder='{}'\n\
+         waits=\"$(cat \"$FAKE/waits\" 2>/dev/null)\"\n\
+         [ -z \"$waits\" ] || grep -qx \"$waits\" \"$FAKE/cancelled\" 2>/dev/null ||\n\
+             echo \"$waits|2|PENDING|name|PartitionTimeLimit|$folder\"\n\
+         [ ! -e \"$FAKE/calls\" ] || [ -e \"$FAKE/shown\" ] || {{\n\
+             touch \"$FAKE/shown\"\n\
+             echo \"1|1|COMPLETING|name|TimeLimit|$folder\"\n\
+         }}\n",
+        night.display()
+    );
+    fs::write(place.join("bin/squeue"), queue).expect("a file");
+    let ran = run_by(place, &variables).exits(1);
+    let calls = fs::read_to_string(place.join("bin/calls")).expect("calls");
+    let cancelled = fs::read_to_string(place.join("bin/cancelled")).expect("a call");
+    let waits = fs::read_to_string(place.join("bin/waits")).expect("a job");
+    assert_eq!(cancelled, waits, "{calls}");
+    assert!(!ran.stderr.contains("holds job 1_1"), "{}", ran.stderr);
+    // Nothing asks for so much again, and neither does the merge.
+    let later: usize = waits.trim().parse().expect("a job");
+    let mut later = calls.lines().skip(later);
+    assert!(later.all(|line| line.contains("--time=9 ")), "{calls}");
+    assert!(calls.contains("merge.sh"), "{calls}");
+    // The user's nodes stay excluded.
+    assert!(calls.contains("--exclude=three,one"), "{calls}");
     assert_eq!(
         fixed(&place.join("night/run.json")),
         whole(place, &SMALL_SPACE)

@@ -281,7 +281,7 @@ fn a_program_that_never_ends_has_the_line_of_its_loop() {
     let place = |name: &str| {
         format!("it was at line 5 of {name}, in `main`, when its time ran out; used more than ")
     };
-    let limit = ["--time-limit", "0.3"];
+    let limit = ["--time-limit", "0.3", "--wall-limit", "30"];
     let [one] = &judged(&session, &[&["my.c"][..], &limit].concat())[..] else {
         panic!("one submission")
     };

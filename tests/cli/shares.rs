@@ -626,7 +626,7 @@ fn shares_of_a_diagnosis_put_together_are_the_single_run() {
     merges(home, &diagnose("right.c --random 20"), &[3]);
     merges(home, &diagnose("refused.c"), &[2]);
     // Five timeouts end the single run: no share knows where.
-    let limit = "slow.c --exhaustive --size 2x3 --time-limit 0.2";
+    let limit = "slow.c --exhaustive --size 2x3 --time-limit 0.2 --wall-limit 20";
     merges(home, &diagnose(limit), &[2, 3]);
 }
 

@@ -5,7 +5,9 @@ use super::values::{number, workers};
 use clap::{Args, Subcommand};
 use std::ffi::OsString;
 use std::path::PathBuf;
-use tribunal_campaign::SHARDS_MAX;
+
+/// The most shares of a campaign: a command line has room for the names of so many parts.
+pub(crate) const SHARES_MAX: u32 = 50_000;
 
 const HELP: &str = "\
 Plans a run that is divided into shares, for Slurm, for GitHub Actions or GitLab, or for the cores of this machine. The \
@@ -32,7 +34,7 @@ pub(crate) struct Campaign {
     #[arg(value_name = "DIR", required = true)]
     pub(crate) folder: Option<PathBuf>,
     /// The number of shares [default: so many that each takes about 15 minutes].
-    #[arg(long, value_name = "N", value_parser = number::<u32>(1..=SHARDS_MAX as u64))]
+    #[arg(long, value_name = "N", value_parser = number::<u32>(1..=u64::from(SHARES_MAX)))]
     pub(crate) shards: Option<u32>,
     /// The time that Slurm grants a share, in minutes [default: by the estimate].
     #[arg(long, value_name = "MIN", value_parser = number::<u32>(1..=43_200))]

@@ -21,7 +21,7 @@ mod validate;
 mod values;
 mod verify;
 
-pub(crate) use campaign::{Campaign, CampaignAction};
+pub(crate) use campaign::{Campaign, CampaignAction, SHARES_MAX};
 pub(crate) use check::Check;
 pub(crate) use command::{Cli, Color, Command, Show};
 pub(crate) use companion::Companion;

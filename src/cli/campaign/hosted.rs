@@ -1,7 +1,7 @@
 //! The same plan for GitHub Actions and for GitLab: jobs that each do some of the shares, and a last one that merges.
 
 use super::plan::Plan;
-use std::path::Path;
+use std::path::{Component, Path};
 
 /// The most jobs of a matrix of GitHub.
 const GITHUB_JOBS_MAX: u32 = 256;
@@ -15,6 +15,18 @@ const GITLAB_JOBS_MAX: u32 = 200;
 /// The folder of a campaign as the files name it: from the folder in which the plan was made, or from the root.
 fn name(folder: &Path) -> String {
     folder.display().to_string()
+}
+
+/// What to do where a job cannot find the folder by its name.
+fn elsewhere(folder: &Path) -> &'static str {
+    let leads_out =
+        folder.is_absolute() || folder.components().any(|it| it == Component::ParentDir);
+    match leads_out {
+        true => {
+            "  # This leads out of the folder in which the plan was made: write here where the jobs find the campaign.\n"
+        }
+        false => "",
+    }
 }
 
 /// A text in double quotes, as YAML and JSON both have it.
@@ -73,12 +85,14 @@ pub(super) fn github(plan: &Plan, folder: &Path) -> String {
         ),
         false => String::new(),
     };
+    let elsewhere = elsewhere(folder);
     format!(
         "# A campaign of Tribunal on GitHub Actions. Copy this file to .github/workflows/, and commit the campaign's folder,\n\
          # or let a step before `run` put it there.\n\
          name: tribunal campaign\n\
          on: workflow_dispatch\n\
          env:\n\
+         {elsewhere}\
          {0:2}CAMPAIGN: {campaign}\n\
          jobs:\n\
          {0:2}shares:\n\
@@ -136,10 +150,12 @@ pub(super) fn gitlab(plan: &Plan, folder: &Path) -> String {
     // One job has no number.
     let group = "GROUP=\"${CI_NODE_INDEX:-1}\"".to_string();
     let shares = std::iter::once(group).chain(shares(plan, jobs));
+    let elsewhere = elsewhere(folder);
     format!(
         "# A campaign of Tribunal on GitLab. Include this file in .gitlab-ci.yml, and commit the campaign's folder, or let\n\
          # `before_script` put it there. The image needs bash, and the compilers of the programs.\n\
          variables:\n\
+         {elsewhere}\
          {0:2}CAMPAIGN: {campaign}\n\
          tribunal-shares:\n\
          {0:2}stage: test\n\

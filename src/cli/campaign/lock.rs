@@ -133,7 +133,8 @@ fn read(file: &mut File) -> Option<Holder> {
     file.take(1000).read_to_string(&mut text).ok()?;
     let (process, machine) = text.trim().split_once(' ')?;
     Some(Holder {
-        process: process.parse().ok()?,
+        // A number below 1 would be those of many.
+        process: process.parse().ok().filter(|it| *it > 0)?,
         machine: machine.to_string(),
     })
 }

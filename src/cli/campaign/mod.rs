@@ -18,6 +18,7 @@ mod make;
 mod merge;
 mod plan;
 mod queue;
+mod refusals;
 mod run;
 mod scripts;
 mod shares;

@@ -1,5 +1,6 @@
 //! The plan of a campaign, as its folder keeps it, and where everything is in that folder.
 
+use crate::cli::args::SHARES_MAX;
 use crate::cli::exit::{Exit, Stop};
 use crate::cli::files;
 use serde::de::Error as _;
@@ -9,7 +10,7 @@ use std::fs;
 #[cfg(target_os = "linux")]
 use std::os::unix::fs::MetadataExt as _;
 use std::path::{Path, PathBuf};
-use tribunal_campaign::{SHARDS_MAX, Shard};
+use tribunal_campaign::Shard;
 use tribunal_core::messages::Message;
 use tribunal_package::regular;
 
@@ -230,10 +231,16 @@ impl CampaignFolder {
         if any.schema != SCHEMA {
             return Err(none());
         }
-        if any.version != VERSION || any.tribunal != VERSION_HERE {
-            let why = Message::new("campaign-by-version")
-                .with("version", any.tribunal)
-                .with("other", VERSION_HERE);
+        let why = if any.tribunal != VERSION_HERE {
+            let said = Message::new("campaign-by-version").with("version", any.tribunal);
+            Some(said.with("other", VERSION_HERE))
+        } else if any.version != VERSION {
+            let said = Message::new("campaign-by-form").with("version", any.version.to_string());
+            Some(said.with("other", VERSION.to_string()))
+        } else {
+            None
+        };
+        if let Some(why) = why {
             let own = folder.join("tribunal").display().to_string();
             let hint = Message::new("hint-campaign-version").with("program", own);
             return Err(Stop::said(Exit::Input, why).advise(hint));
@@ -246,7 +253,7 @@ impl CampaignFolder {
         let changed = match () {
             () if !is_id => Some("id"),
             () if !plan.reports.iter().all(is_report) => Some("reports"),
-            () if plan.shards == 0 || plan.shards > SHARDS_MAX => Some("shards"),
+            () if plan.shards == 0 || plan.shards > SHARES_MAX => Some("shards"),
             () => None,
         };
         if let Some(name) = changed {

@@ -6,6 +6,7 @@
 
 use super::failed::{RETRIES_MAX, failed, is_final};
 use super::plan::CampaignFolder;
+use super::refusals::{is_full, is_outage, is_over_time, is_some_limit, is_too_long, lacks_nodes};
 use super::scripts::{self, MERGE, SHARD};
 use super::shares::Shares;
 use super::slurm::{Ended, QueuedJob, Slurm, SlurmError};
@@ -35,6 +36,9 @@ const POLL_MAX: Duration = Duration::from_secs(15);
 
 /// How long a controller that does not answer is waited for.
 const OUTAGE_MAX: Duration = Duration::from_secs(3600);
+
+/// How long a full queue without a job of this campaign is waited for.
+const FULL_MAX: Duration = Duration::from_secs(24 * 3600);
 
 /// How long a job may be over before its file is there: file systems of clusters show the files of others late.
 const LATE: Duration = Duration::from_secs(2);
@@ -166,6 +170,7 @@ pub(super) fn run(
         excluded: BTreeSet::new(),
         outage: None,
         refused: None,
+        has_jobs: false,
         has_answered: false,
         said_levels: false,
         said_held: BTreeSet::new(),
@@ -237,6 +242,8 @@ struct QueueRun<'a> {
     outage: Option<Instant>,
     /// Since when `sbatch` takes no jobs.
     refused: Option<Instant>,
+    /// Whether jobs of this campaign are in the queue: there is room once they end.
+    has_jobs: bool,
     /// Whether it has answered since this run began.
     has_answered: bool,
     said_levels: bool,
@@ -270,6 +277,8 @@ impl QueueRun<'_> {
             // Only now: what is no longer in the queue has written all.
             self.shares.refresh(self.folder);
             let active: BTreeSet<u32> = queue.iter().filter_map(|job| job.task).collect();
+            self.has_jobs = !active.is_empty();
+            self.adopt(&queue);
             self.set_aside_starved(&active)?;
             self.say_levels();
             self.say_held(&queue);
@@ -292,6 +301,16 @@ impl QueueRun<'_> {
             };
             before = Some(now);
             self.pause(wait)?;
+        }
+    }
+
+    /// Notes the jobs of shares that were not noted: those of `submit.sh`, or whose number `sbatch` could not tell.
+    fn adopt(&mut self, queue: &[QueuedJob]) {
+        for job in queue {
+            if let Some(task) = job.task {
+                let attempts = self.attempts.entry(task).or_default();
+                attempts.job.get_or_insert_with(|| job.job.clone());
+            }
         }
     }
 
@@ -512,7 +531,11 @@ impl QueueRun<'_> {
         let mut words = self.options(time_min, memory_mb, &plan.job_name());
         words.push(format!("--array={}", ranges(&shards)).into());
         if !self.excluded.is_empty() {
-            let nodes: Vec<&str> = self.excluded.iter().map(String::as_str).collect();
+            // Of two such words, `sbatch` takes the last.
+            let own = scripts::excluded(&plan.sbatch).into_iter();
+            let nodes: Vec<&str> = own
+                .chain(self.excluded.iter().map(String::as_str))
+                .collect();
             words.push(format!("--exclude={}", nodes.join(",")).into());
         }
         let job = match self.slurm.submit(words, &self.folder.path, SHARD) {
@@ -576,8 +599,13 @@ impl QueueRun<'_> {
         if !is_outage(why) && !is_full(why) {
             return Err(stopped(error, self.folder));
         }
+        let most = match is_full(why) {
+            true if self.has_jobs => Duration::MAX,
+            true => FULL_MAX,
+            false => OUTAGE_MAX,
+        };
         match self.refused {
-            Some(since) if since.elapsed() > OUTAGE_MAX => Err(stopped(error, self.folder)),
+            Some(since) if since.elapsed() > most => Err(stopped(error, self.folder)),
             Some(_) => Ok(()),
             None => {
                 self.refused = Some(Instant::now());
@@ -592,12 +620,14 @@ impl QueueRun<'_> {
     /// no node is excluded.
     fn asks_for_less(&mut self, why: &str, time_min: u32, memory_mb: u64) -> bool {
         let plan = &self.folder.plan;
-        let why = why.to_lowercase();
-        if why.contains("time limit") && time_min > plan.time_min {
+        // A queue is seldom full for so long.
+        let is_for_long = self.refused.is_some_and(|it| it.elapsed() > OUTAGE_MAX);
+        let is_too_long = is_too_long(why) || (is_some_limit(why) && is_for_long);
+        if is_too_long && time_min > plan.time_min {
             self.time_max = Some((time_min / 2).max(plan.time_min));
             return true;
         }
-        if !why.contains("node configuration") {
+        if !why.to_lowercase().contains("node configuration") {
             return false;
         }
         if !self.excluded.is_empty() {
@@ -611,10 +641,18 @@ impl QueueRun<'_> {
         false
     }
 
-    /// Ends jobs that got more time than their partition lets them have, and that would wait for ever: less is asked for then.
+    /// Ends jobs that would wait for ever: those that ask for more time than their partition lets them have, where less is asked
+    /// for then, and those to which only nodes are left that are down, where none is excluded then.
     fn withdraw(&mut self, queue: &[QueuedJob]) -> Result<(), Stop> {
         let mut jobs = BTreeSet::new();
-        for job in queue.iter().filter(|it| is_over_time(&it.reason)) {
+        let lacks = |it: &&QueuedJob| it.is_pending() && lacks_nodes(&it.reason);
+        if !self.excluded.is_empty() && queue.iter().any(|it| lacks(&it)) {
+            self.excluded.clear();
+            jobs.extend(queue.iter().filter(lacks).map(|it| it.job.clone()));
+        }
+        // One that has used up its time has that reason too, until it is gone.
+        let waits = |it: &&QueuedJob| it.is_pending() && is_over_time(&it.reason);
+        for job in queue.iter().filter(waits) {
             let planned = self.folder.plan.time_min;
             let given = self
                 .submitted
@@ -627,6 +665,12 @@ impl QueueRun<'_> {
         }
         if jobs.is_empty() {
             return Ok(());
+        }
+        for job in queue.iter().filter(|it| jobs.contains(&it.job)) {
+            if let Some(task) = job.task {
+                let attempts = self.attempts.entry(task).or_default();
+                attempts.count = attempts.count.saturating_sub(1);
+            }
         }
         let jobs: Vec<String> = jobs.into_iter().collect();
         match self.slurm.cancel(&jobs) {
@@ -664,7 +708,8 @@ impl QueueRun<'_> {
             let reason = reason.to_lowercase();
             HELD.iter().any(|sign| reason.contains(sign)) || is_over_time(&reason)
         };
-        for job in queue.iter().filter(|job| is_held(&job.reason)) {
+        let waits = |job: &&QueuedJob| job.is_pending() && is_held(&job.reason);
+        for job in queue.iter().filter(waits) {
             if self.said_held.insert(format!("{} {}", job.job, job.reason)) {
                 let name = match job.task {
                     Some(task) => format!("{}_{task}", job.job),
@@ -692,13 +737,20 @@ impl QueueRun<'_> {
     fn merge(&mut self) -> Result<(), Stop> {
         let plan = &self.folder.plan;
         let (mut tried, mut wait) = (0, POLL_MIN);
-        // What a share needed, the merge may need.
-        let most = |value: fn(&(u32, u64)) -> u64| self.submitted.values().map(value).max();
+        // What a share needed, the merge may need; what was withdrawn did no share.
+        let jobs = self.attempts.values().filter_map(|it| it.job.as_ref());
+        let sizes: Vec<(u32, u64)> = jobs
+            .filter_map(|it| self.submitted.get(it))
+            .copied()
+            .collect();
+        let most = |value: fn(&(u32, u64)) -> u64| sizes.iter().map(value).max();
         let time_min = most(|(time_min, _)| u64::from(*time_min)).unwrap_or(0);
         let mut time_min = plan.time_min.max(time_min as u32);
         let memory_mb = most(|(_, memory_mb)| *memory_mb).unwrap_or(0);
         let mut memory_mb = plan.memory_mb.max(memory_mb);
-        let mut last: Option<String> = None;
+        // One that an earlier run submitted may have ended for want of memory since.
+        let unchecked = self.folder.path.join("merge.job");
+        let mut last = fs::read_to_string(&unchecked).ok();
         // One that could not be done may be done now.
         if merge::status(self.folder).is_none() {
             let _ = fs::remove_file(self.folder.merged());
@@ -712,13 +764,16 @@ impl QueueRun<'_> {
                 continue;
             };
             self.say_held(&queue);
+            self.withdraw(&queue)?;
+            self.has_jobs = !queue.is_empty();
             if queue.is_empty() {
                 self.pause(LATE)?;
                 // Its second looks may have had too little memory, and then say what is not so.
                 let ended = last.as_deref().map(|job| self.slurm.ended_alone(job));
                 let state = ended.unwrap_or_default().state;
-                let is_starved = state == "OUT_OF_MEMORY" && tried <= RETRIES_MAX;
+                let is_starved = state == "OUT_OF_MEMORY";
                 if merge::is_over(self.folder) && !is_starved {
+                    let _ = fs::remove_file(&unchecked);
                     return Ok(());
                 }
                 match state.as_str() {
@@ -734,9 +789,17 @@ impl QueueRun<'_> {
                     return Ok(());
                 }
                 self.pause(Duration::ZERO)?;
+                time_min = self.time_max.map_or(time_min, |most| time_min.min(most));
+                memory_mb = self
+                    .memory_max
+                    .map_or(memory_mb, |most| memory_mb.min(most));
                 let words = self.options(time_min, memory_mb, &plan.merge_name());
                 match self.slurm.submit(words, &self.folder.path, MERGE) {
                     Ok(job) => {
+                        // Before anything else: it may end while nobody looks.
+                        fs::write(&unchecked, &job)
+                            .map_err(|error| files::unwritten(&unchecked, &error))?;
+                        self.submitted.insert(job.clone(), (time_min, memory_mb));
                         self.end_if_cancelled(&job)?;
                         let said = Message::new("campaign-merging").with("job", job.clone());
                         self.console.say(&said);
@@ -744,6 +807,8 @@ impl QueueRun<'_> {
                         self.refused = None;
                         (tried, wait) = (tried + 1, POLL_MIN);
                     }
+                    Err(SlurmError::Failed(_, why))
+                        if self.asks_for_less(&why, time_min, memory_mb) => {}
                     Err(error) => self.refused(error)?,
                 }
             }
@@ -751,43 +816,6 @@ impl QueueRun<'_> {
             wait = (wait * 3 / 2).min(POLL_MAX);
         }
     }
-}
-
-/// Whether `sbatch` failed since the controller did not answer, or not as it should.
-fn is_outage(why: &str) -> bool {
-    const SIGNS: [&str; 11] = [
-        "authentication error",
-        "communication connection failure",
-        "connect failure",
-        "connection refused",
-        "it took more than",
-        "standby mode",
-        "temporarily unable",
-        "timed out",
-        "unable to contact",
-        "unexpected message received",
-        "zero bytes were transmitted",
-    ];
-    let why = why.to_lowercase();
-    SIGNS.iter().any(|sign| why.contains(sign))
-}
-
-/// Whether `sbatch` failed since there are too many jobs, of this user or of all.
-fn is_full(why: &str) -> bool {
-    const SIGNS: [&str; 4] = [
-        "job submit limit",
-        "maxsubmit",
-        "resource temporarily unavailable",
-        "slurm temporarily unable to accept job",
-    ];
-    let why = why.to_lowercase();
-    SIGNS.iter().any(|sign| why.contains(sign))
-}
-
-/// Whether a job waits for more time than its partition, its user or its group may have.
-fn is_over_time(reason: &str) -> bool {
-    let reason = reason.to_lowercase();
-    reason.contains("timelimit") || reason.contains("wallduration")
 }
 
 /// Adds a line to the file of jobs.
@@ -818,27 +846,5 @@ mod tests {
     fn arrays_name_what_is_missing() {
         assert_eq!(ranges(&[1, 2, 3, 5, 7, 8]), "1-3,5,7-8");
         assert_eq!(ranges(&[4]), "4");
-    }
-
-    #[test]
-    fn a_controller_that_is_away_is_waited_for() {
-        for why in [
-            "sbatch: error: Batch job submission failed: Unable to contact slurm controller (connect failure)",
-            "sbatch: error: Batch job submission failed: Socket timed out on send/recv operation",
-            "sbatch: error: Batch job submission failed: Protocol authentication error",
-            "sbatch: error: Batch job submission failed: Zero Bytes were transmitted or received",
-            "sbatch: error: Batch job submission failed: Slurm backup controller in standby mode",
-        ] {
-            assert!(is_outage(why) && !is_full(why), "{why}");
-        }
-        for why in [
-            "sbatch: error: Batch job submission failed: Job violates accounting/QOS policy (job submit limit, user's size and/or time limits)",
-            "sbatch: error: Batch job submission failed: Resource temporarily unavailable",
-        ] {
-            assert!(is_full(why), "{why}");
-        }
-        assert!(!is_outage(
-            "sbatch: error: invalid partition specified: nowhere"
-        ));
     }
 }

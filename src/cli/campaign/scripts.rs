@@ -118,6 +118,16 @@ pub(super) fn options(plan: &Plan, time_min: u32, memory_mb: u64) -> Vec<String>
     own.into_iter().chain(plan.sbatch.iter().cloned()).collect()
 }
 
+/// The nodes that the user's words for `sbatch` exclude.
+pub(super) fn excluded(words: &[String]) -> Vec<&str> {
+    const FLAGS: [&str; 3] = ["--exclude=", "--exclud=", "-x"];
+    let values = words.iter().filter_map(|word| {
+        let mut values = FLAGS.iter().filter_map(|flag| word.strip_prefix(flag));
+        values.next()
+    });
+    values.filter(|nodes| !nodes.is_empty()).collect()
+}
+
 /// The script that submits the campaign.
 pub(super) fn submit(plan: &Plan) -> String {
     let options = options(plan, plan.time_min, plan.memory_mb);
@@ -139,4 +149,15 @@ pub(super) fn submit(plan: &Plan) -> String {
         plan.shards,
         plan.merge_name(),
     )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_nodes_that_a_user_excludes_are_known() {
+        let words = ["--partition=long", "--exclude=one,two", "-xthree", "-x"].map(String::from);
+        assert_eq!(excluded(&words), ["one,two", "three"]);
+    }
 }

@@ -35,6 +35,13 @@ pub(super) struct QueuedJob {
     pub(super) folder: PathBuf,
 }
 
+impl QueuedJob {
+    /// Whether it has not begun.
+    pub(super) fn is_pending(&self) -> bool {
+        self.state == "PENDING"
+    }
+}
+
 /// How a job ended, as far as Slurm tells.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Ended {
@@ -164,11 +171,12 @@ fn call(
     };
     match status.success() {
         true => Ok(text(out)),
-        // The last line has the reason.
+        // The last line has the reason, and the one before may say by which limit.
         false => {
             let said = text(err);
-            let last = said.lines().last().unwrap_or_default();
-            Err(SlurmError::Failed(program, last.to_string()))
+            let mut last: Vec<&str> = said.lines().rev().take(2).collect();
+            last.reverse();
+            Err(SlurmError::Failed(program, last.join("; ")))
         }
     }
 }

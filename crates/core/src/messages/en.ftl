@@ -2730,6 +2730,7 @@ hint-campaign-plan = `tribunal campaign DIR -- COMMAND` plans one
 campaign-damaged = `{ $file }` is damaged: { $why }
 hint-campaign-damaged = plan into a new folder, with as many `--shards`, and copy `parts/` into it
 campaign-by-version = the campaign was planned by version { $version } of Tribunal, and this is { $other }
+campaign-by-form = the plan has form { $version }, and this Tribunal reads form { $other }
 hint-campaign-version = its own program is `{ $program }`
 why-campaign-shares = the campaign makes the shares
 why-campaign-reports = a campaign writes `run.json` and `run.html` in its folder

@@ -2083,6 +2083,7 @@ hint-campaign-plan = `tribunal campaign DIR -- COMMAND` lập kế hoạch cho m
 campaign-damaged = `{ $file }` bị hỏng: { $why }
 hint-campaign-damaged = hãy lập kế hoạch lại; các phần của cùng lệnh và tệp đi tiếp trong `parts/`
 campaign-by-version = lần chạy này do phiên bản { $version } của Tribunal lập kế hoạch, còn đây là { $other }
+campaign-by-form = kế hoạch có định dạng { $version }, còn Tribunal này đọc định dạng { $other }
 hint-campaign-version = chương trình riêng của nó là `{ $program }`
 why-campaign-shares = các phần do lần chạy chia phần tự lập
 why-campaign-reports = lần chạy chia phần ghi `run.json` và `run.html` trong thư mục của nó

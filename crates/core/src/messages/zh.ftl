@@ -2083,6 +2083,7 @@ hint-campaign-plan = `tribunal campaign DIR -- COMMAND` 可以规划一次分布
 campaign-damaged = `{ $file }` 已损坏：{ $why }
 hint-campaign-damaged = 请重新规划；同一命令和文件的各份可在 `parts/` 中继续
 campaign-by-version = 这次分布运行由 Tribunal 版本 { $version } 规划，而这里是 { $other }
+campaign-by-form = 计划的格式版本是 { $version }，而这个 Tribunal 只能读取 { $other }
 hint-campaign-version = 它自己的程序是 `{ $program }`
 why-campaign-shares = 份由分布运行来划分
 why-campaign-reports = 分布运行在自己的文件夹中写 `run.json` 和 `run.html`
