@@ -327,18 +327,15 @@ fn a_campaign_that_was_ended_goes_on() {
         let mut run = begun(place);
         // Only one carries it out at a time.
         if signal == "TERM" && run.try_wait().expect("a child").is_none() {
-            let second = campaign(place, &["run", "night", "--local"]).run().exits(2);
-            assert!(
-                second.stderr.contains(&run.id().to_string()),
-                "{}",
-                second.stderr
-            );
+            let second = campaign(place, &["run", "night", "--local"]).run();
             let status = campaign(place, &["status", "night"]).run().exits(0);
-            assert!(
-                status.stdout.contains(&run.id().to_string()),
-                "{}",
-                status.stdout
-            );
+            // On a busy machine it may be over before them.
+            if run.try_wait().expect("a child").is_none() {
+                let second = second.exits(2);
+                for said in [&second.stderr, &status.stdout] {
+                    assert!(said.contains(&run.id().to_string()), "{said}");
+                }
+            }
             // Slurm is not asked for what it was never given.
             assert!(!status.stdout.contains(" 0 running"), "{}", status.stdout);
             assert_eq!(status.stderr, "");
@@ -356,7 +353,10 @@ fn a_campaign_that_was_ended_goes_on() {
 
 #[test]
 fn cancel_ends_the_run_of_this_campaign() {
-    let class = class();
+    // It is not over soon.
+    let slow = "#include <unistd.h>\n\
+                static void __attribute__((constructor)) slow(void) { usleep(70000); }\n";
+    let class = folder(&[("class/slow.c", &format!("{slow}{RIGHT}"))]);
     let place = class.path();
     plan(place, "night", "4", &LONGER).exits(0);
     let mut run = begun(place);

@@ -779,6 +779,23 @@ fn signal(child: &Child, name: &str) {
     send(i64::from(child.id()), name);
 }
 
+/// Waits until something is so.
+fn until(is_so: impl Fn() -> bool) {
+    let begun = Instant::now();
+    while !is_so() {
+        assert!(begun.elapsed() < Duration::from_secs(20), "it never is");
+        std::thread::sleep(Duration::from_millis(5));
+    }
+}
+
+/// Whether a program of this name runs below a command.
+fn runs_below(child: &Child, name: &str) -> bool {
+    let processes = crate::shares::below(child.id()).into_iter();
+    let mut names = processes
+        .filter_map(|process| std::fs::read_to_string(format!("/proc/{process}/comm")).ok());
+    names.any(|own| own.starts_with(name))
+}
+
 /// The output of a command that must end within ten seconds.
 fn ended(mut child: Child) -> (i32, String, String) {
     let begun = Instant::now();
@@ -922,7 +939,8 @@ run = [\"{tool}\", \"0\"]
             &session,
             &[command, &["--trusted", "--languages", "table.toml"]].concat(),
         );
-        std::thread::sleep(Duration::from_millis(1500));
+        until(|| runs_below(&child, "sleep"));
+        std::thread::sleep(Duration::from_millis(300));
         signal(&child, "INT");
         let (code, stdout, stderr) = ended(child);
         assert_eq!(code, 130, "{command:?}: {stdout}\n{stderr}");
@@ -994,9 +1012,11 @@ fn ctrl_c_while_further_inputs_are_tried_loses_no_result() {
 fn a_second_ctrl_c_ends_at_once() {
     let session = session(&[("a.py", "import time\ntime.sleep(60)\n")]);
     let child = start(&session, &["a.py", "--wall-limit", "60", "--jobs", "1"]);
+    until(|| runs_below(&child, "python"));
     std::thread::sleep(Duration::from_millis(1500));
     signal(&child, "INT");
-    std::thread::sleep(Duration::from_millis(300));
+    // Two that come together are one.
+    std::thread::sleep(Duration::from_millis(1500));
     signal(&child, "INT");
     let (code, stdout, _) = ended(child);
     assert_eq!((code, stdout.as_str()), (130, ""));

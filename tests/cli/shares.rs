@@ -1145,7 +1145,13 @@ fn a_signal_to_all_processes_of_a_share_is_no_fault_of_a_program() {
         }
         std::thread::sleep(Duration::from_millis(17 * (hits + 1)));
         if child.try_wait().expect("a child").is_some() {
-            break;
+            if hits > 2 {
+                break;
+            }
+            // The test was late, and begins again.
+            fs::remove_file(place.join("1.json")).expect("a file");
+            hits = 0;
+            continue;
         }
         // As Slurm does, which reaches the programs first, and all at once.
         let all = below(child.id()).into_iter().chain([child.id()]);
@@ -1154,8 +1160,8 @@ fn a_signal_to_all_processes_of_a_share_is_no_fault_of_a_program() {
             .args(all.map(|it| it.to_string()))
             .stderr(Stdio::null())
             .status();
-        child.wait().expect("it ends");
-        hits += u64::from(has_stored());
+        let is_done = child.wait().expect("it ends").success();
+        hits += u64::from(has_stored() && !is_done);
     }
     assert!(hits > 2, "{hits}");
     run(place, &words).exits(0);

@@ -345,7 +345,7 @@ impl Drop for Running {
     }
 }
 
-fn wait(what: &str, seconds: u64, is_so: impl Fn() -> bool) {
+fn wait(what: &str, seconds: u64, mut is_so: impl FnMut() -> bool) {
     let begun = Instant::now();
     while !is_so() {
         assert!(begun.elapsed() < Duration::from_secs(seconds), "{what}");
@@ -378,9 +378,12 @@ fn shares_that_are_cancelled_or_put_back_and_a_controller_that_restarts_change_n
     let name = "a \"night\" of 50% %j";
     cluster.plan(place, name, "6");
     let run = cluster.run(place, name);
-    wait("two shares run", 30, || cluster.running().len() == 2);
+    let mut running = Vec::new();
+    wait("two shares run", 30, || {
+        running = cluster.running();
+        running.len() == 2
+    });
     std::thread::sleep(Duration::from_millis(500));
-    let running = cluster.running();
     cluster.slurm("scancel", &[&running[0]]);
     cluster.slurm("scontrol", &["requeue", &running[1]]);
     wait("others run", 30, || {

@@ -309,32 +309,38 @@ fn a_terminal_that_is_resized_keeps_its_lines_whole() {
     let terminal = Terminal::start(
         class.path(),
         (80, 24),
-        &with(&["--random", "80", "--format", "csv"]),
+        &with(&["--random", "2000", "--format", "csv"]),
         &[],
     );
     terminal.wait_for("worker 2");
     for (cols, rows) in [(30, 12), (100, 9), (22, 20), (60, 24)] {
+        let seen = || terminal.seen.lock().expect("no thread panicked");
+        let before = seen().screens.len();
         terminal.resize(cols, rows);
-        std::thread::sleep(Duration::from_millis(500));
-        let seen = terminal.seen.lock().expect("no thread panicked");
-        let last = seen.screens.last().expect("a screen");
-        assert!(!last.has_wrapped_rows, "{cols}x{rows}\n{}", last.text);
-        assert!(
-            last.text
-                .lines()
-                .all(|line| line.chars().count() < usize::from(cols)),
-            "{cols}x{rows}\n{}",
-            last.text
-        );
-        assert_eq!(
-            last.text.matches("worker 1").count(),
-            1,
-            "{cols}x{rows}: drawn once\n{}",
-            last.text
-        );
+        let begun = Instant::now();
+        // On a busy machine the next frame is late. One that leaves rests behind never becomes whole.
+        loop {
+            std::thread::sleep(Duration::from_millis(500));
+            let seen = seen();
+            let last = seen.screens.last().expect("a screen");
+            let fits = |line: &str| line.chars().count() < usize::from(cols);
+            let is_whole = seen.screens.len() > before
+                && !last.has_wrapped_rows
+                && last.text.lines().all(fits)
+                && last.text.matches("worker 1").count() == 1;
+            if is_whole {
+                break;
+            }
+            assert!(
+                begun.elapsed() < Duration::from_secs(20),
+                "{cols}x{rows}: whole lines, drawn once\n{}",
+                last.text
+            );
+        }
     }
+    terminal.signal("INT");
     let (status, _, end) = terminal.end();
-    assert_eq!(status.code(), Some(1));
+    assert_eq!(status.code(), Some(130));
     assert!(
         !end.screen().contents().contains("worker "),
         "{}",
@@ -352,10 +358,13 @@ fn ctrl_c_leaves_nothing_of_the_view_behind() {
     let (status, _, end) = terminal.end();
     let text = end.screen().contents();
     assert_eq!(status.code(), Some(130), "{text}");
+    // On a busy machine it says first that it waits for the work in progress.
+    let report = text
+        .trim_start_matches("stopping after the work in progress; another signal stops at once\n");
     assert!(
-        text.starts_with("flipgame: 3 submissions")
-            && text.contains("\nstopped: ")
-            && !text.contains("stopping after")
+        report.starts_with("flipgame: 3 submissions")
+            && report.contains("\nstopped: ")
+            && !report.contains("stopping after")
             && !text.contains("worker "),
         "{text}"
     );
@@ -375,12 +384,14 @@ fn ctrl_c_leaves_nothing_of_the_view_behind() {
     let terminal = Terminal::start(sleeper.path(), (80, 24), &args, &[]);
     terminal.wait_for("judging a.py");
     terminal.signal("INT");
-    std::thread::sleep(Duration::from_millis(200));
+    // Two that come together are one.
+    let said = "stopping after the work in progress; another signal stops at once";
+    terminal.wait_for(said);
     terminal.signal("INT");
     let (status, _, end) = terminal.end();
     assert_eq!(
-        (status.code(), end.screen().contents().as_str()),
-        (Some(130), "")
+        (status.code(), end.screen().contents().trim()),
+        (Some(130), said)
     );
 }
 

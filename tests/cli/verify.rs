@@ -1,8 +1,10 @@
 //! `tribunal verify`
 
 use crate::{FLIP, folder, send, tribunal};
+use std::fs;
 use std::io::Write as _;
-use std::time::Duration;
+use std::path::Path;
+use std::time::{Duration, Instant};
 
 #[test]
 fn all_stored_and_generated_cases_agree() {
@@ -565,6 +567,15 @@ fn an_ignored_hang_up_does_not_end_the_run() {
             .stdout(std::process::Stdio::null())
             .spawn()
             .expect("it starts");
+        let program = Path::new(env!("CARGO_BIN_EXE_tribunal"));
+        let is_it = || {
+            let runs = fs::read_link(format!("/proc/{}/exe", run.id()));
+            runs.is_ok_and(|it| it == program.canonicalize().expect("there"))
+        };
+        let begun = Instant::now();
+        while !is_it() && begun.elapsed() < Duration::from_secs(20) {
+            std::thread::sleep(Duration::from_millis(1));
+        }
         // It waits for boards.
         std::thread::sleep(Duration::from_millis(300));
         send(i64::from(run.id()), "HUP");

@@ -4,7 +4,6 @@ use crate::harness::{Package, Ran, tribunal};
 use std::fs;
 use std::io::{BufRead as _, BufReader};
 use std::process::{Command, Stdio};
-use std::time::{Duration, Instant};
 
 const ECHO: &str = "import sys\nsys.stdout.write(sys.stdin.read())\n";
 
@@ -178,7 +177,6 @@ fn a_resumed_run_reuses_its_results() {
     let package = Package::copy("summands");
     let args = ["--expected", "--resume", "kept.jsonl", "--events", "events"];
     package.judge(&args).exits(0);
-    let began = Instant::now();
     package.judge(&args).exits(0);
     let events = fs::read_to_string(package.around().join("events")).expect("events");
     let results = events
@@ -187,10 +185,6 @@ fn a_resumed_run_reuses_its_results() {
     assert!(
         results.clone().count() > 0 && results.clone().all(|line| line.contains("\"worker\":null")),
         "{events}"
-    );
-    assert!(
-        began.elapsed() < Duration::from_secs(2),
-        "the slow one is not run again"
     );
     // Results of the first validator do not count for another one.
     let package = package.with("output_validator/main.py", "import sys\nsys.exit(43)\n");

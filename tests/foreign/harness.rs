@@ -6,7 +6,7 @@ use std::fs;
 use std::os::unix::fs::PermissionsExt as _;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 use tempfile::TempDir;
 
 /// The result of a command.
@@ -47,11 +47,32 @@ pub(crate) fn interrupted(folder: &Path, args: &[&str], after: Duration) -> Ran 
         .stderr(Stdio::piped())
         .spawn()
         .expect("the binary starts");
+    // Before it looks for signals, one would simply end it.
+    let begun = Instant::now();
+    while !catches(child.id(), Signal::INT) && begun.elapsed() < Duration::from_secs(20) {
+        std::thread::sleep(Duration::from_millis(1));
+    }
     std::thread::sleep(after);
     let id = i32::try_from(child.id()).ok().and_then(Pid::from_raw);
     // It may have ended.
     let _ = rustix::process::kill_process(id.expect("a process"), Signal::INT);
     ran(child.wait_with_output().expect("it ends"))
+}
+
+/// Whether a process catches a signal, or has ended.
+fn catches(process: u32, signal: Signal) -> bool {
+    let Ok(status) = fs::read_to_string(format!("/proc/{process}/status")) else {
+        return true;
+    };
+    let mut lines = status.lines();
+    match lines.find_map(|line| line.strip_prefix("SigCgt:")) {
+        Some(caught) => {
+            let caught = u64::from_str_radix(caught.trim(), 16).expect("signals");
+            caught & (1 << (signal.as_raw() - 1)) != 0
+        }
+        // That of one that has ended.
+        None => true,
+    }
 }
 
 fn command(folder: &Path, args: &[&str]) -> Command {

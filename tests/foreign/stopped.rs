@@ -40,11 +40,11 @@ fn doubles() -> Package {
     ])
 }
 
-/// The delays of the signal that are tried, until a run is stopped as a test wants it.
+/// The delays of the signal that are tried, until a run is stopped as a test wants it; twice, since a test on a busy machine
+/// may be late itself.
 fn delays() -> impl Iterator<Item = Duration> {
-    [800, 1600, 2400, 3200, 4800, 6400, 9600, 12_800]
-        .into_iter()
-        .map(Duration::from_millis)
+    let all = [400, 800, 1600, 2400, 3200, 4800, 6400, 9600, 12_800];
+    all.into_iter().chain(all).map(Duration::from_millis)
 }
 
 #[test]
@@ -59,7 +59,7 @@ fn gen_keeps_the_cases_that_are_finished_and_makes_the_others_next_time() {
         let package = doubles();
         let ran = interrupted(package.around(), &seeds, delay);
         if ran.code == 0 {
-            panic!("no delay stops it while it works");
+            continue;
         }
         let answers = |package: &Package| {
             let entries = fs::read_dir(package.path("data/secret"))
@@ -144,11 +144,11 @@ fn kill_that_is_stopped_claims_nothing_of_what_it_did_not_try() {
             if early && late {
                 return;
             }
-        } else {
-            assert!(early || late, "nothing was shown: {}", ran.stderr);
+        } else if early || late {
             return;
         }
     }
+    panic!("nothing was shown");
 }
 
 #[test]
@@ -184,7 +184,7 @@ fn kill_says_that_it_was_stopped() {
         "import sys, time\ntime.sleep(1)\nprint(sys.argv[1])\n",
     );
     let command = ["kill", "./made", "--random", "60", "--jobs", "1"];
-    for delay in delays().skip(1).take(3) {
+    for delay in delays().skip(1) {
         let ran = interrupted(package.around(), &command, delay);
         assert_eq!(ran.code, 130, "{}{}", ran.stdout, ran.stderr);
         let said = ran.stdout + &ran.stderr;
@@ -213,7 +213,7 @@ fn what_judge_has_not_reached_is_not_unexpected() {
     for delay in delays() {
         let ran = interrupted(package.around(), &command, delay);
         if ran.code == 0 {
-            panic!("no delay stops it while it judges");
+            continue;
         }
         if ran.stdout.is_empty() {
             continue;

@@ -928,10 +928,14 @@ mod tests {
         };
         let seen = Arc::clone(&threads);
         let sandbox = Fake::new(move |_, input| {
-            seen.lock()
-                .expect("no panic")
-                .insert(std::thread::current().id());
-            std::thread::sleep(Duration::from_millis(2));
+            let number = || seen.lock().expect("no panic").len();
+            let own = std::thread::current().id();
+            seen.lock().expect("no panic").insert(own);
+            // The others may be late.
+            let begun = std::time::Instant::now();
+            while number() < 4 && begun.elapsed() < Duration::from_secs(10) {
+                std::thread::sleep(Duration::from_millis(1));
+            }
             play("right", input)
         });
         let stop = AtomicBool::new(false);
