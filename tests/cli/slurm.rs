@@ -361,13 +361,15 @@ fn class() -> TempDir {
 /// The single run, which is the same in every folder.
 fn whole() -> &'static str {
     static WHOLE: OnceLock<String> = OnceLock::new();
-    WHOLE.get_or_init(|| {
-        let class = class();
-        let more = ["--jobs", "16", "--report", "whole.json", "--cache", CACHE];
-        let words = [&COMMAND[..], &more].concat();
-        tribunal(&words).in_folder(class.path()).run().exits(1);
-        fixed(&class.path().join("whole.json"))
-    })
+    WHOLE.get_or_init(|| single(class().path()))
+}
+
+/// The report of the single run on the class in a folder.
+fn single(place: &Path) -> String {
+    let more = ["--jobs", "16", "--report", "whole.json", "--cache", CACHE];
+    let words = [&COMMAND[..], &more].concat();
+    tribunal(&words).in_folder(place).run().exits(1);
+    fixed(&place.join("whole.json"))
 }
 
 #[test]
@@ -427,8 +429,12 @@ fn a_node_that_dies_changes_nothing() {
 #[test]
 fn a_run_that_is_ended_goes_on_with_its_jobs_and_cancel_ends_only_them() {
     let cluster = Cluster::start();
-    let class = class();
+    // Its shares are not over before they are cancelled.
+    let slower = SLOW.replace("usleep(333000)", "usleep(900000)");
+    assert_ne!(slower, SLOW);
+    let class = folder(&[("class/slow.c", &slower)]);
     let place = class.path();
+    let single = single(place);
     cluster.plan(place, "night", "4");
     let mut run = cluster.run(place, "night");
     wait("two shares run", 30, || cluster.running().len() == 2);
@@ -478,7 +484,7 @@ fn a_run_that_is_ended_goes_on_with_its_jobs_and_cancel_ends_only_them() {
         String::from_utf8_lossy(&submitted.stderr)
     );
     wait("it is merged", 90, || place.join("night/merged").exists());
-    assert_eq!(fixed(&place.join("night/run.json")), whole());
+    assert_eq!(fixed(&place.join("night/run.json")), single);
 }
 
 /// A small disk, which is given back at the end.
