@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 use tempfile::TempDir;
 
 /// Wrong on boards with two black pieces; crashes on boards with three.
-const WRONG: &str = "#include <stdio.h>\n#include <stdlib.h>\nint main(void) {\n    int black = 0, piece;\n    \
+pub(crate) const WRONG: &str = "#include <stdio.h>\n#include <stdlib.h>\nint main(void) {\n    int black = 0, piece;\n    \
                      while ((piece = getchar()) != EOF) black += piece == 'b';\n    if (black == 3) abort();\n    \
                      puts(black == 0 ? \"0\" : \"Impossible\");\n}\n";
 

@@ -412,14 +412,8 @@ impl QueueRun<'_> {
             let twice = |times: u32| times.min(DOUBLED_MAX);
             let time_min = self.folder.plan.time_min << twice(attempts.timeouts);
             let memory_mb = self.folder.plan.memory_mb << twice(attempts.out_of_memory);
-            let time_min = self.time_max.map_or(time_min, |most| time_min.min(most));
-            let memory_mb = self
-                .memory_max
-                .map_or(memory_mb, |most| memory_mb.min(most));
-            groups
-                .entry((time_min, memory_mb))
-                .or_default()
-                .push(number);
+            let given = self.given(time_min, memory_mb);
+            groups.entry(given).or_default().push(number);
         }
         for ((time_min, memory_mb), shards) in groups {
             self.submit(time_min, memory_mb, shards)?;
@@ -616,6 +610,14 @@ impl QueueRun<'_> {
         }
     }
 
+    /// What the cluster gives of so many minutes and megabytes, as far as it is known.
+    fn given(&self, time_min: u32, memory_mb: u64) -> (u32, u64) {
+        (
+            time_min.min(self.time_max.unwrap_or(u32::MAX)),
+            memory_mb.min(self.memory_max.unwrap_or(u64::MAX)),
+        )
+    }
+
     /// Whether the cluster may take a job that asks for less than this one, which it refused: what was doubled is halved, and
     /// no node is excluded.
     fn asks_for_less(&mut self, why: &str, time_min: u32, memory_mb: u64) -> bool {
@@ -646,10 +648,10 @@ impl QueueRun<'_> {
     fn withdraw(&mut self, queue: &[QueuedJob]) -> Result<(), Stop> {
         let mut jobs = BTreeSet::new();
         let lacks = |it: &&QueuedJob| it.is_pending() && lacks_nodes(&it.reason);
-        if !self.excluded.is_empty() && queue.iter().any(|it| lacks(&it)) {
-            self.excluded.clear();
+        if !self.excluded.is_empty() {
             jobs.extend(queue.iter().filter(lacks).map(|it| it.job.clone()));
         }
+        let is_by_nodes = !jobs.is_empty();
         // One that has used up its time has that reason too, until it is gone.
         let waits = |it: &&QueuedJob| it.is_pending() && is_over_time(&it.reason);
         for job in queue.iter().filter(waits) {
@@ -666,17 +668,22 @@ impl QueueRun<'_> {
         if jobs.is_empty() {
             return Ok(());
         }
+        let withdrawn: Vec<String> = jobs.iter().cloned().collect();
+        if let Err(error) = self.slurm.cancel(&withdrawn) {
+            return self.outage(error);
+        }
+        if is_by_nodes {
+            self.excluded.clear();
+        }
+        // The queue may show them for a while: each is withdrawn once, and is no attempt.
         for job in queue.iter().filter(|it| jobs.contains(&it.job)) {
             if let Some(task) = job.task {
                 let attempts = self.attempts.entry(task).or_default();
                 attempts.count = attempts.count.saturating_sub(1);
             }
         }
-        let jobs: Vec<String> = jobs.into_iter().collect();
-        match self.slurm.cancel(&jobs) {
-            Ok(()) => Ok(()),
-            Err(error) => self.outage(error),
-        }
+        self.submitted.retain(|job, _| !jobs.contains(job));
+        Ok(())
     }
 
     /// Ends a job that was submitted while `cancel` asked for those of the queue.
@@ -750,7 +757,8 @@ impl QueueRun<'_> {
         let mut memory_mb = plan.memory_mb.max(memory_mb);
         // One that an earlier run submitted may have ended for want of memory since.
         let unchecked = self.folder.path.join("merge.job");
-        let mut last = fs::read_to_string(&unchecked).ok();
+        let is_job = |it: &String| !it.is_empty() && it.bytes().all(|it| it.is_ascii_digit());
+        let mut last = fs::read_to_string(&unchecked).ok().filter(is_job);
         // One that could not be done may be done now.
         if merge::status(self.folder).is_none() {
             let _ = fs::remove_file(self.folder.merged());
@@ -789,10 +797,7 @@ impl QueueRun<'_> {
                     return Ok(());
                 }
                 self.pause(Duration::ZERO)?;
-                time_min = self.time_max.map_or(time_min, |most| time_min.min(most));
-                memory_mb = self
-                    .memory_max
-                    .map_or(memory_mb, |most| memory_mb.min(most));
+                (time_min, memory_mb) = self.given(time_min, memory_mb);
                 let words = self.options(time_min, memory_mb, &plan.merge_name());
                 match self.slurm.submit(words, &self.folder.path, MERGE) {
                     Ok(job) => {
