@@ -119,7 +119,7 @@ fn doctor_names_what_a_machine_lacks_for_runs_in_place() {
 #[test]
 fn a_machine_that_does_not_let_programs_be_traced_judges_them_all_the_same() {
     let session = session(&[("right.c", RIGHT)]);
-    let args = ["right.c", "--budget", "3", "--start", "once"];
+    let args = ["right.c", "--budget", "1", "--start", "once"];
     let args = [&["judge", "flipgame"], &args[..], &["--format", "json"]].concat();
     let judged = |machine| {
         let ran = on(machine, session.path(), &args).exits(0);

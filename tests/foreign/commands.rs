@@ -176,16 +176,22 @@ fn the_repeat_command_repeats_the_failure() {
 fn a_resumed_run_reuses_its_results() {
     let package = Package::copy("summands");
     let args = ["--expected", "--resume", "kept.jsonl", "--events", "events"];
-    package.judge(&args).exits(0);
-    package.judge(&args).exits(0);
-    let events = fs::read_to_string(package.around().join("events")).expect("events");
-    let results = events
-        .lines()
-        .filter(|line| line.contains("\"event\":\"result\""));
+    let results = || {
+        package.judge(&args).exits(0);
+        let events = fs::read_to_string(package.around().join("events")).expect("events");
+        let is_result = |line: &&str| line.contains("\"event\":\"result\"");
+        let results = events.lines().filter(is_result);
+        results.map(str::to_string).collect::<Vec<String>>()
+    };
+    let (first, again) = (results(), results());
+    let is_known = |line: &String| line.contains("\"worker\":null");
     assert!(
-        results.clone().count() > 0 && results.clone().all(|line| line.contains("\"worker\":null")),
-        "{events}"
+        !first.is_empty() && !first.iter().any(is_known),
+        "{first:?}"
     );
+    // Not one is judged again, the slow one neither.
+    assert_eq!(again.len(), first.len());
+    assert!(again.iter().all(is_known), "{again:?}");
     // Results of the first validator do not count for another one.
     let package = package.with("output_validator/main.py", "import sys\nsys.exit(43)\n");
     package.judge(&args).exits(1);

@@ -62,7 +62,7 @@ impl BatchRun<'_, '_> {
         let built = built.expect("only built submissions have cases to judge");
         let own = self.plan.share(submission);
         let (own, all) = (own.end - own.start, self.plan.data.cases());
-        worker.runner.is_shared(&built.program, own, all);
+        worker.runner.begin_share(&built.program, own, all);
         built
     }
 }

@@ -221,7 +221,7 @@ impl InPlace {
     }
 
     /// A program is judged on so many of all cases, the others in other shares.
-    pub(super) fn is_shared(&mut self, program: ProgramNumber, own: u64, all: u64) {
+    pub(super) fn begin_share(&mut self, program: ProgramNumber, own: u64, all: u64) {
         let record = || InPlaceRecord::of_share(own, all);
         self.0.entry(program).or_insert_with(record);
     }

@@ -97,8 +97,8 @@ impl<'a> ProgramRunner<'a> {
     }
 
     /// A program is judged on so many of all cases, the others in other shares.
-    pub(crate) fn is_shared(&mut self, program: &LimitedProgram, own: u64, all: u64) {
-        self.in_place.is_shared(program.number(), own, all);
+    pub(crate) fn begin_share(&mut self, program: &LimitedProgram, own: u64, all: u64) {
+        self.in_place.begin_share(program.number(), own, all);
     }
 
     /// Calls `work` with a program, or with a copy of it that has the files of a case in its working directory.

@@ -557,19 +557,23 @@ mod tests {
             .spawn()
             .expect("sleep");
         let pids = [child.id() as i32];
-        std::thread::sleep(Duration::from_millis(100));
+        // On a busy machine it begins late.
+        let call = || fs::read_to_string(format!("/proc/{}/syscall", child.id()));
+        let sleeps = [libc::SYS_clock_nanosleep, libc::SYS_nanosleep].map(|it| format!("{it} "));
+        let is_asleep = || call().is_ok_and(|now| sleeps.iter().any(|it| now.starts_with(it)));
+        let begun = Instant::now();
+        while !is_asleep() && begun.elapsed() < Duration::from_secs(20) {
+            std::thread::sleep(Duration::from_millis(1));
+        }
         let mut times = Times::default();
         times.look(&pids, &[]);
-        // On a busy machine it begins late; what waits for a core is never quiet.
-        let mut looks = (0..50).map(|_| {
-            std::thread::sleep(Duration::from_millis(100));
-            times.look(&pids, &[])
-        });
-        let is_quiet = looks.any(|spent| {
-            spent.cpu < Duration::from_millis(50) && spent.waiting < Duration::from_millis(20)
-        });
+        std::thread::sleep(Duration::from_millis(100));
+        let spent = times.look(&pids, &[]);
         child.kill().expect("it is ours");
         child.wait().expect("it is ours");
-        assert!(is_quiet);
+        assert!(
+            spent.cpu < Duration::from_millis(50) && spent.waiting < Duration::from_millis(20),
+            "{spent:?}"
+        );
     }
 }
