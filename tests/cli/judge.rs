@@ -1,5 +1,6 @@
 //! `tribunal judge`, with small programs in Python and C that each show one thing.
 
+use crate::shares::below;
 use crate::{PILOTS, Ran, SMALL, folder, report, send, tribunal};
 use serde_json::Value;
 use std::io::{BufRead as _, BufReader};
@@ -287,6 +288,43 @@ fn every_verdict_has_its_reason() {
         ),
         ((200 << 20).into(), (100 << 10).into())
     );
+}
+
+/// As when a laptop sleeps, or all cores are held by others.
+#[test]
+fn time_in_which_the_whole_machine_stands_still_is_not_wall_time() {
+    let burns = format!(
+        "import time\nwhile time.process_time() < 1: pass\n{RIGHT}"
+    );
+    let session = session(&[("burns.py", &burns)]);
+    let limits = ["--time-limit", "30", "--wall-limit", "4"];
+    let words = ["judge", "flipgame", "--trusted", "burns.py", "--case", "sample/1"];
+    let child = tribunal(&[&words[..], &limits].concat())
+        .in_folder(session.path())
+        .env("XDG_CACHE_HOME", session.path().join("cache"))
+        .command
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("it starts");
+    let is_program = |process: &u32| {
+        let words = std::fs::read(format!("/proc/{process}/cmdline")).unwrap_or_default();
+        words.windows(8).any(|it| it == b"burns.py")
+    };
+    let begun = Instant::now();
+    while !below(child.id()).iter().any(is_program) {
+        assert!(begun.elapsed() < Duration::from_secs(60), "it never runs");
+        std::thread::sleep(Duration::from_millis(5));
+    }
+    let all = || below(child.id()).into_iter().chain([child.id()]);
+    let send_all = |signal: &str| all().for_each(|it| send(i64::from(it), signal));
+    // The second time, those that were started meanwhile.
+    send_all("STOP");
+    send_all("STOP");
+    std::thread::sleep(Duration::from_secs(6));
+    send_all("CONT");
+    let output = child.wait_with_output().expect("it ends");
+    let text = String::from_utf8_lossy(&output.stdout);
+    assert_eq!(output.status.code(), Some(0), "{text}");
 }
 
 #[test]
