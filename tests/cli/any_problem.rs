@@ -175,7 +175,15 @@ fn wrong_programs_of_six_kinds_of_problem_fail_on_an_input_as_small_as_by_hand()
             ("wrong.c", &format!("#define WRONG\n{program}")),
             ("checker.py", CHECKER),
         ]);
-        let flags = ["--gen", "gen.c", "--format", "json", "--no-sanitizers"];
+        // However busy the machine is, the search for a smaller input comes to its end.
+        let flags = [
+            "--gen",
+            "gen.c",
+            "--format",
+            "json",
+            "--no-sanitizers",
+            "--shrink-time=300",
+        ];
         let ran = stress(home.path(), &[&flags, bench.flags].concat());
         assert_eq!(ran.code, 1, "{}: {}", bench.kind, ran.stderr);
         let report: serde_json::Value = serde_json::from_str(&ran.stdout).expect("JSON");
@@ -249,6 +257,7 @@ fn a_validator_accepts_every_input_and_the_result_is_the_same_on_any_number_of_c
         "even.py",
         "--format",
         "json",
+        "--shrink-time=300",
     ];
     let [one, three] = ["1", "3"].map(|jobs| {
         let ran = of_sums(home.path(), &[&flags[..], &["--jobs", jobs]].concat());
