@@ -293,12 +293,17 @@ fn every_verdict_has_its_reason() {
 /// As when a laptop sleeps, or all cores are held by others.
 #[test]
 fn time_in_which_the_whole_machine_stands_still_is_not_wall_time() {
-    let burns = format!(
-        "import time\nwhile time.process_time() < 1: pass\n{RIGHT}"
-    );
+    let burns = format!("import time\nwhile time.process_time() < 1: pass\n{RIGHT}");
     let session = session(&[("burns.py", &burns)]);
     let limits = ["--time-limit", "30", "--wall-limit", "4"];
-    let words = ["judge", "flipgame", "--trusted", "burns.py", "--case", "sample/1"];
+    let words = [
+        "judge",
+        "flipgame",
+        "--trusted",
+        "burns.py",
+        "--case",
+        "sample/1",
+    ];
     let child = tribunal(&[&words[..], &limits].concat())
         .in_folder(session.path())
         .env("XDG_CACHE_HOME", session.path().join("cache"))

@@ -124,7 +124,8 @@ impl Terminal {
         args: &[&str],
         env: &[(&str, &str)],
     ) -> Terminal {
-        let master = openpt(OpenptFlags::RDWR | OpenptFlags::NOCTTY | OpenptFlags::CLOEXEC).expect("a pseudo-terminal");
+        let master = openpt(OpenptFlags::RDWR | OpenptFlags::NOCTTY | OpenptFlags::CLOEXEC)
+            .expect("a pseudo-terminal");
         grantpt(&master)
             .and_then(|()| unlockpt(&master))
             .expect("its other end");

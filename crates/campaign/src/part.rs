@@ -122,19 +122,7 @@ impl PartHead {
 
     /// Whether the commands are the same, but for the share and its file.
     fn has_command_of(&self, other: &PartHead) -> bool {
-        let [own, others] = [self, other].map(|head| {
-            let mut words = head.command.iter();
-            let mut kept = Vec::new();
-            while let Some(word) = words.next() {
-                match word.as_str() {
-                    "--shard" | "--report" => drop(words.next()),
-                    word if word.starts_with("--shard=") || word.starts_with("--report=") => {}
-                    word => kept.push(word),
-                }
-            }
-            kept
-        });
-        own == others
+        without_share(&self.command) == without_share(&other.command)
     }
 
     /// What makes another head one of another campaign.
@@ -163,6 +151,20 @@ impl PartHead {
             said.with("of", u64::from(self.shard.of()))
         })
     }
+}
+
+/// The words of a command without its share and the file of that.
+fn without_share(command: &[String]) -> Vec<&str> {
+    let mut words = command.iter();
+    let mut kept = Vec::new();
+    while let Some(word) = words.next() {
+        match word.as_str() {
+            "--shard" | "--report" => drop(words.next()),
+            word if word.starts_with("--shard=") || word.starts_with("--report=") => {}
+            word => kept.push(word),
+        }
+    }
+    kept
 }
 
 /// The first head of the campaign that most of them are of: a stranger among them is not to make strangers of all others.
@@ -222,6 +224,19 @@ impl Parts {
     ///
     /// All faults that make a merge wrong: files that are no parts or are damaged, parts of other campaigns, doubles.
     pub fn of(paths: &[PathBuf]) -> Result<Parts, Vec<PartsError>> {
+        Parts::read(paths, None)
+    }
+
+    /// The same for the parts of this command: those of another one are strangers, even if they are more.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`Parts::of`].
+    pub fn of_command(paths: &[PathBuf], command: &[String]) -> Result<Parts, Vec<PartsError>> {
+        Parts::read(paths, Some(command))
+    }
+
+    fn read(paths: &[PathBuf], command: Option<&[String]>) -> Result<Parts, Vec<PartsError>> {
         let (mut files, mut gaps, mut faults) = (BTreeMap::new(), Vec::new(), Vec::new());
         let mut lacking = 0_u64;
         let mut all = Vec::new();
@@ -231,7 +246,14 @@ impl Parts {
                 Err(why) => faults.push(PartsError::File(path.clone(), why)),
             }
         }
-        let first = most_common(all.iter().map(|(_, head, _)| head)).cloned();
+        let heads = || all.iter().map(|(_, head, _)| head);
+        let is_own = |head: &&PartHead| {
+            let is_it = |it| without_share(it) == without_share(&head.command);
+            command.is_some_and(is_it)
+        };
+        // Where none has these words, some of which change no result, the most are right.
+        let first = most_common(heads().filter(is_own)).or_else(|| most_common(heads()));
+        let first = first.cloned();
         for (path, head, ended) in all {
             let shard = head.shard;
             if let Some(why) = first.as_ref().and_then(|first| first.other_campaign(&head)) {
@@ -411,6 +433,33 @@ mod tests {
             panic!("{faults:?}");
         };
         assert_eq!((path, why.id()), (&paths[0], "part-of-campaign"));
+    }
+
+    #[test]
+    fn the_parts_of_the_command_are_no_strangers_however_few_they_are() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let own = head(1, "own", "full");
+        let paths = [1, 2, 3].map(|number| {
+            let mut head = head(number, "other", "full");
+            match number {
+                1 => head = own.clone(),
+                _ => head.command.push("b.c".to_string()),
+            }
+            let path = folder.path().join(format!("{number}.json"));
+            head.open(&path).expect("a part").close().expect("a file");
+            path
+        });
+        let strangers = |command: &[String]| -> Vec<PathBuf> {
+            let faults = Parts::of_command(&paths, command).expect_err("a stranger");
+            let path = |it: PartsError| match it {
+                PartsError::Other(path, _) => path,
+                other => panic!("{other:?}"),
+            };
+            faults.into_iter().map(path).collect()
+        };
+        assert_eq!(strangers(&own.command), paths[1..]);
+        // None has such words.
+        assert_eq!(strangers(&["judge".to_string()]), paths[..1]);
     }
 
     #[test]

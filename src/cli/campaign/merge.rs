@@ -27,7 +27,8 @@ pub(super) fn examine(
     console: &Console,
 ) -> Result<usize, Stop> {
     let parts: Vec<PathBuf> = (1..=folder.plan.shards).map(|it| folder.part(it)).collect();
-    let faults = match Parts::of(&parts) {
+    let command = folder.plan.share_words("", "");
+    let faults = match Parts::of_command(&parts, &command) {
         Ok(_) => return Ok(0),
         Err(faults) => faults,
     };
@@ -36,7 +37,7 @@ pub(super) fn examine(
     }
     let mut aside = 0;
     for number in 1..=folder.plan.shards {
-        // One of another campaign is set aside too, where most are of this one.
+        // One of another campaign is set aside too.
         let is_at_fault = |it: &PartsError| matches!(it, PartsError::File(path, _) | PartsError::Other(path, _) if *path == folder.part(number));
         let fault = faults.iter().find(|it| is_at_fault(it));
         let said = match fault {
