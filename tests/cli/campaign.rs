@@ -917,6 +917,39 @@ fn a_job_that_used_up_twice_the_time_takes_no_other_with_it() {
 }
 
 #[test]
+fn a_job_that_is_held_after_its_share_was_done_is_not_waited_for() {
+    let class = class();
+    let place = class.path();
+    plan(place, "night", "4", &SMALL_SPACE).exits(0);
+    let variables = slurm(place);
+    let night = place.join("night").canonicalize().expect("there");
+    let text = SBATCH.replace("\"$job $task\" in", "none in").replacen(
+        "if [ -z",
+        "touch \"$FAKE/merged\"\nif [ -z",
+        1,
+    );
+    fs::write(place.join("bin/sbatch"), text).expect("a file");
+    // It is gone after some looks, so that a run that does not end it fails this test soon.
+    let queue = format!(
+        "#!/bin/bash\n\
+         [ -e \"$FAKE/calls\" ] && [ ! -e \"$FAKE/cancelled\" ] || exit 0\n\
+         echo >>\"$FAKE/looks\"\n\
+         [ \"$(wc -l <\"$FAKE/looks\")\" -gt 3 ] ||\n\
+             echo '9|2|PENDING|name|launch failed requeued held|{}'\n",
+        night.display()
+    );
+    fs::write(place.join("bin/squeue"), queue).expect("a file");
+    let ran = run_by(place, &variables).exits(1);
+    let cancelled = fs::read_to_string(place.join("bin/cancelled"));
+    assert_eq!(cancelled.ok().as_deref(), Some("9_2\n"), "{}", ran.stderr);
+    assert!(!ran.stderr.contains("holds job"), "{}", ran.stderr);
+    assert_eq!(
+        fixed(&place.join("night/run.json")),
+        whole(place, &SMALL_SPACE)
+    );
+}
+
+#[test]
 fn a_copy_of_a_campaign_has_none_of_its_jobs() {
     let class = class();
     let place = class.path();

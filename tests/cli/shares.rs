@@ -1116,6 +1116,17 @@ pub(crate) fn below(process: u32) -> Vec<u32> {
 
 #[test]
 fn a_signal_to_all_processes_of_a_share_is_no_fault_of_a_program() {
+    signals_are_no_fault(Duration::ZERO);
+}
+
+/// On a busy node, the one that sends the signals may have to wait between two of them.
+#[test]
+fn a_signal_that_reaches_the_judge_a_second_later_is_no_fault_of_a_program() {
+    signals_are_no_fault(Duration::from_secs(1));
+}
+
+/// Ends a share again and again by signals to all its processes, the judge so much later than the programs.
+fn signals_are_no_fault(late: Duration) {
     // Each case takes long enough for the signal to hit a program, whatever
     // else the machine does.
     let slow = WRONG.replacen("    int black", "    usleep(70000);\n    int black", 1);
@@ -1153,13 +1164,21 @@ fn a_signal_to_all_processes_of_a_share_is_no_fault_of_a_program() {
             hits = 0;
             continue;
         }
-        // As Slurm does, which reaches the programs first, and all at once.
-        let all = below(child.id()).into_iter().chain([child.id()]);
-        let _ = Command::new("kill")
-            .arg("-TERM")
-            .args(all.map(|it| it.to_string()))
-            .stderr(Stdio::null())
-            .status();
+        // As Slurm does, which reaches the programs first.
+        let terminate = |all: Vec<u32>| {
+            let all = all.iter().map(u32::to_string);
+            let mut kill = Command::new("kill");
+            kill.arg("-TERM").args(all).stderr(Stdio::null()).status()
+        };
+        let mut all = below(child.id());
+        if late.is_zero() {
+            all.push(child.id());
+        }
+        let _ = terminate(all);
+        if !late.is_zero() {
+            std::thread::sleep(late);
+            let _ = terminate(vec![child.id()]);
+        }
         let is_done = child.wait().expect("it ends").success();
         hits += u64::from(has_stored() && !is_done);
     }

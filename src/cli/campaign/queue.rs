@@ -174,6 +174,7 @@ pub(super) fn run(
         has_answered: false,
         said_levels: false,
         said_held: BTreeSet::new(),
+        withdrawn: BTreeSet::new(),
     };
     run.shares()?;
     for attempt in 0.. {
@@ -249,6 +250,8 @@ struct QueueRun<'a> {
     said_levels: bool,
     /// The jobs that wait for a person, each named once.
     said_held: BTreeSet<String>,
+    /// The jobs that were ended as their shares were done.
+    withdrawn: BTreeSet<String>,
 }
 
 impl QueueRun<'_> {
@@ -283,6 +286,7 @@ impl QueueRun<'_> {
             self.say_levels();
             self.say_held(&queue);
             self.withdraw(&queue)?;
+            self.withdraw_done(&queue)?;
             let now_done = self.shares.done();
             events(Event::Advanced {
                 worker: 0,
@@ -686,6 +690,25 @@ impl QueueRun<'_> {
         Ok(())
     }
 
+    /// Ends jobs that wait though their shares are done: such a one was put back into the queue after its end, where it may be
+    /// held until a person looks at it.
+    fn withdraw_done(&mut self, queue: &[QueuedJob]) -> Result<(), Stop> {
+        let jobs = queue
+            .iter()
+            .filter(|it| has_nothing_to_do(it, &self.shares));
+        let mut jobs: Vec<String> = jobs.map(QueuedJob::name).collect();
+        // The queue may show them for a while.
+        jobs.retain(|it| !self.withdrawn.contains(it));
+        if jobs.is_empty() {
+            return Ok(());
+        }
+        if let Err(error) = self.slurm.cancel(&jobs) {
+            return self.outage(error);
+        }
+        self.withdrawn.extend(jobs);
+        Ok(())
+    }
+
     /// Ends a job that was submitted while `cancel` asked for those of the queue.
     fn end_if_cancelled(&self, job: &str) -> Result<(), Stop> {
         if lock::is_told(self.folder) {
@@ -715,14 +738,13 @@ impl QueueRun<'_> {
             let reason = reason.to_lowercase();
             HELD.iter().any(|sign| reason.contains(sign)) || is_over_time(&reason)
         };
-        let waits = |job: &&QueuedJob| job.is_pending() && is_held(&job.reason);
+        let shares = &self.shares;
+        let waits = |job: &&QueuedJob| {
+            job.is_pending() && is_held(&job.reason) && !has_nothing_to_do(job, shares)
+        };
         for job in queue.iter().filter(waits) {
             if self.said_held.insert(format!("{} {}", job.job, job.reason)) {
-                let name = match job.task {
-                    Some(task) => format!("{}_{task}", job.job),
-                    None => job.job.clone(),
-                };
-                let said = Message::new("campaign-held").with("job", name);
+                let said = Message::new("campaign-held").with("job", job.name());
                 self.console.say(&said.with("why", job.reason.clone()));
             }
         }
@@ -773,6 +795,7 @@ impl QueueRun<'_> {
             };
             self.say_held(&queue);
             self.withdraw(&queue)?;
+            self.withdraw_done(&queue)?;
             self.has_jobs = !queue.is_empty();
             if queue.is_empty() {
                 self.pause(LATE)?;
@@ -821,6 +844,11 @@ impl QueueRun<'_> {
             wait = (wait * 3 / 2).min(POLL_MAX);
         }
     }
+}
+
+/// Whether a job waits for a share that is done.
+fn has_nothing_to_do(job: &QueuedJob, shares: &Shares) -> bool {
+    job.is_pending() && job.task.is_some_and(|task| shares.is_done(task))
 }
 
 /// Adds a line to the file of jobs.

@@ -40,6 +40,14 @@ impl QueuedJob {
     pub(super) fn is_pending(&self) -> bool {
         self.state == "PENDING"
     }
+
+    /// Its name for commands of Slurm.
+    pub(super) fn name(&self) -> String {
+        match self.task {
+            Some(task) => format!("{}_{task}", self.job),
+            None => self.job.clone(),
+        }
+    }
 }
 
 /// How a job ended, as far as Slurm tells.

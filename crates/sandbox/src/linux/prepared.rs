@@ -49,10 +49,12 @@ const FEW_PROCESSES: u32 = 4;
 /// How often, and after which pause, a file that is still open for writing is tried again.
 const BUSY_TRIES: u32 = 100;
 const BUSY_PAUSE: Duration = Duration::from_millis(2);
-/// How much later than a program this process may get a signal that is sent to all processes of a job.
-const SIGNAL_LATE: Duration = Duration::from_millis(100);
+/// How much later than a program this process may get a signal that is sent to all processes of a job, on a busy node.
+const SIGNAL_LATE: Duration = Duration::from_secs(3);
+/// The same where a compiler fails by itself, as it does for most programs that cannot be compiled.
+const FAILURE_LATE: Duration = Duration::from_millis(100);
 /// How often a program ends by such a signal alone before that is taken for its way to end, and not waited for.
-const OWN_SIGNALS: u32 = 10;
+const OWN_SIGNALS: u32 = 3;
 
 thread_local! {
     static PINNED: Cell<Option<usize>> = const { Cell::new(None) };
@@ -266,9 +268,9 @@ impl PreparedRoot {
         self.blueprint.program.role == Role::Compiler && self.blueprint.stop.load(Ordering::Relaxed)
     }
 
-    /// Whether this process is told to stop, now or in a moment.
-    fn is_stopped_soon(&mut self) -> bool {
-        let until = Instant::now() + SIGNAL_LATE;
+    /// Whether this process is told to stop, now or within this time.
+    fn is_stopped_within(&mut self, late: Duration) -> bool {
+        let until = Instant::now() + late;
         loop {
             if self.blueprint.stop.load(Ordering::Relaxed) {
                 return true;
@@ -277,7 +279,7 @@ impl PreparedRoot {
                 self.own_signals = self.own_signals.saturating_add(1);
                 return false;
             }
-            std::thread::sleep(SIGNAL_LATE / 10);
+            std::thread::sleep(FAILURE_LATE / 10);
         }
     }
 
@@ -345,9 +347,8 @@ impl PreparedRoot {
             // At these levels processes may outlive the program.
             tree::kill_below(zygote.child());
         }
-        if may_be_ended_with_us(&report, is_compiler) && self.is_stopped_soon()
-            || self.is_unwanted()
-        {
+        let late = ended_with_us(&report, is_compiler);
+        if late.is_some_and(|late| self.is_stopped_within(late)) || self.is_unwanted() {
             self.zygote = None;
             return Err(SandboxError::Stopped);
         }
@@ -684,19 +685,26 @@ fn is_flooded(folder: &Path, limits: &Limits) -> bool {
     })
 }
 
-/// Whether a run may have been ended by a signal that ends this process too. A batch system such as Slurm sends it to every
-/// process of a job, to the programs perhaps first: such an end is not theirs.
-fn may_be_ended_with_us(report: &RunReport, is_compiler: bool) -> bool {
+/// How much later this process may get the signal that ended a run, if such a signal may have ended it. A batch system such as
+/// Slurm sends it to every process of a job, to the programs perhaps first: such an end is not theirs.
+fn ended_with_us(report: &RunReport, is_compiler: bool) -> Option<Duration> {
     const FROM_OUTSIDE: [i32; 4] = [libc::SIGHUP, libc::SIGINT, libc::SIGTERM, libc::SIGKILL];
     if !matches!(report.stopped, StoppedBy::Nothing) {
-        return false;
-    }
-    if libc::WIFSIGNALED(report.status) {
-        return FROM_OUTSIDE.contains(&libc::WTERMSIG(report.status));
+        return None;
     }
     let status = libc::WEXITSTATUS(report.status);
-    // A shell, and Java, exit in the name of a signal; a compiler fails when a process of it is ended.
-    FROM_OUTSIDE.iter().any(|signal| status == 128 + signal) || is_compiler && status != 0
+    // A shell, and Java, exit in the name of a signal.
+    let is_by_signal = match libc::WIFSIGNALED(report.status) {
+        true => FROM_OUTSIDE.contains(&libc::WTERMSIG(report.status)),
+        false => FROM_OUTSIDE.iter().any(|signal| status == 128 + signal),
+    };
+    // A compiler fails when a process of it is ended.
+    let has_failed = is_compiler && !libc::WIFSIGNALED(report.status) && status != 0;
+    match (is_by_signal, has_failed) {
+        (true, _) => Some(SIGNAL_LATE),
+        (false, true) => Some(FAILURE_LATE),
+        (false, false) => None,
+    }
 }
 
 /// How a run ended, from all that is known.
