@@ -11,7 +11,7 @@ use std::fs;
 #[cfg(target_os = "linux")]
 use std::io;
 use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, LazyLock, OnceLock};
 #[cfg(target_os = "linux")]
 use std::sync::{Mutex, PoisonError};
@@ -233,18 +233,9 @@ pub(super) fn open_sandbox(
         ..Default::default()
     };
     let opened = system::open(&options);
-    let is_less = match &opened {
-        Ok(sandbox) => sandbox.level() != Level::Full,
-        Err(_) => true,
-    };
-    // A signal to all processes also ends the program that tries a level, which then seems not to hold.
-    if is_less && stop.load(Ordering::Relaxed) {
-        return Err(Stop::new(Exit::Interrupted, ""));
-    }
-    match opened {
-        Ok(sandbox) => Ok(Box::new(sandbox)),
-        Err(error) => Err(sandbox_stop(error)),
-    }
+    opened
+        .map(|sandbox| Box::new(sandbox) as Box<dyn Sandbox>)
+        .map_err(sandbox_stop)
 }
 
 /// Chooses compilers and interpreters that every user can read, where programs run as another user: when root starts
@@ -260,6 +251,7 @@ pub(super) fn sandbox_stop(error: SandboxError) -> Stop {
             let why = Message::new("cannot-isolate").with("why", missing);
             Stop::said(Exit::Failure, why).hint(hint)
         }
+        SandboxError::Stopped => Stop::new(Exit::Interrupted, ""),
         _ => Stop::new(Exit::Failure, error),
     }
 }

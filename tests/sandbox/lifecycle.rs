@@ -1,6 +1,7 @@
 //! A run must leave nothing behind, and trouble in the sandbox itself must be an error that says so.
 
 use crate::catalogue;
+use rustix::process::Signal;
 use std::fs;
 use std::os::unix::fs::{MetadataExt as _, PermissionsExt as _};
 use std::path::{Path, PathBuf};
@@ -17,14 +18,17 @@ use tribunal_sandbox::{
 const PART: &str = "TRIBUNAL_TEST_PART";
 const LEVELS: [Level; 2] = [Level::Full, Level::Confined];
 
-fn sandbox(level: Level) -> Linux {
-    // The copy that runs as an ordinary user has a binary that it may execute.
+/// The binary. The copy of this test that runs as an ordinary user has one that it may execute.
+fn binary() -> PathBuf {
     let depot =
         std::env::var_os(catalogue::DEPOT).map(|depot| PathBuf::from(depot).join("tribunal"));
-    let binary = Some(depot.unwrap_or_else(|| PathBuf::from(env!("CARGO_BIN_EXE_tribunal"))));
+    depot.unwrap_or_else(|| PathBuf::from(env!("CARGO_BIN_EXE_tribunal")))
+}
+
+fn sandbox(level: Level) -> Linux {
     linux::open(&Options {
         level: Some(level),
-        binary,
+        binary: Some(binary()),
         ..Options::default()
     })
     .expect("isolation")
@@ -1514,5 +1518,80 @@ fn each_run_has_its_own_further_arguments() {
             );
         }
         assert_eq!(run(&["8"]).expect("a run"), "[always][8]");
+    }
+}
+
+/// Ends the next self-tests of the levels of this process, so many of them; returns how many it ended.
+fn end_self_tests(count: usize, is_over: &AtomicBool) -> usize {
+    let own = std::process::id().to_string();
+    let is_own = |process: &Path| {
+        let parent = |of: &str| {
+            let status = fs::read_to_string(format!("/proc/{of}/status")).ok()?;
+            let line = status.lines().find(|line| line.starts_with("PPid:"))?;
+            Some(line.split_whitespace().nth(1)?.to_string())
+        };
+        let mut above = parent(&process.file_name()?.to_string_lossy())?;
+        for _ in 0..4 {
+            if above == own {
+                return Some(());
+            }
+            above = parent(&above)?;
+        }
+        None
+    };
+    let mut ended = Vec::new();
+    while ended.len() < count && !is_over.load(Ordering::Relaxed) {
+        for entry in fs::read_dir("/proc").expect("a folder").flatten() {
+            let process = entry.path();
+            let words = fs::read(process.join("cmdline")).unwrap_or_default();
+            let is_probe = words.ends_with(b"--probe-isolation\0full\0");
+            if !is_probe || ended.contains(&process) || is_own(&process).is_none() {
+                continue;
+            }
+            let number = entry.file_name().to_string_lossy().parse();
+            let number = rustix::process::Pid::from_raw(number.expect("a number"));
+            // It may have ended by itself.
+            let _ = rustix::process::kill_process(number.expect("a process"), Signal::TERM);
+            ended.push(process);
+        }
+    }
+    ended.len()
+}
+
+/// The level that is found while so many self-tests are ended; the judge is told to stop so much later than they, or never.
+/// `None` where the search ended too early to be disturbed.
+fn level_found(count: usize, stop: Option<Duration>) -> Option<Result<Level, SandboxError>> {
+    let is_over = AtomicBool::new(false);
+    let flag = Arc::new(AtomicBool::new(false));
+    std::thread::scope(|scope| {
+        let ender = scope.spawn(|| {
+            let ended = end_self_tests(count, &is_over);
+            if let Some(late) = stop.filter(|_| ended > 0) {
+                std::thread::sleep(late);
+                flag.store(true, Ordering::Relaxed);
+            }
+            ended
+        });
+        let opened = linux::open(&Options {
+            binary: Some(binary()),
+            stop: Arc::clone(&flag),
+            ..Options::default()
+        });
+        is_over.store(true, Ordering::Relaxed);
+        let ended = ender.join().expect("no panic");
+        (ended == count).then(|| opened.map(|sandbox| sandbox.level()))
+    })
+}
+
+#[test]
+fn a_signal_that_ends_a_self_test_does_not_lower_the_level() {
+    for (count, stop) in [(1, None), (2, None), (1, Some(Duration::from_secs(1)))] {
+        // A self-test is shorter than a glance at all processes may be.
+        let found = (0..200).find_map(|_| level_found(count, stop));
+        match (found.expect("a self-test that was ended"), stop) {
+            (Ok(level), None) => assert_eq!(level, Level::Full),
+            (Err(SandboxError::Stopped), Some(_)) => {}
+            (other, _) => panic!("{count}, {stop:?}: {other:?}"),
+        }
     }
 }

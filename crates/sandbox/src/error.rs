@@ -26,7 +26,7 @@ pub enum SandboxError {
     #[error("the sandbox failed: {0}")]
     Broken(String),
     /// [`Options::stop`](crate::system::Options::stop) was set, and the program is a compiler, or a signal ended it that may
-    /// have been sent to all processes at once.
+    /// have been sent to all processes at once; it may be the self-test.
     #[error("the program was stopped")]
     Stopped,
 }

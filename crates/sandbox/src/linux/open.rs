@@ -38,7 +38,8 @@ pub struct Linux {
 ///
 /// # Errors
 ///
-/// [`SandboxError::Unavailable`], with a hint, where no level that the options allow passes.
+/// [`SandboxError::Unavailable`], with a hint, where no level that the options allow passes; [`SandboxError::Stopped`] where
+/// [`Options::stop`] was set before a level was found.
 pub fn open(options: &Options) -> Result<Linux, SandboxError> {
     // As long as the judge is alone in its control group.
     let _ = delegated();
@@ -64,7 +65,7 @@ pub fn open(options: &Options) -> Result<Linux, SandboxError> {
     };
     for level in Level::ALL.into_iter().filter(is_wanted) {
         let servers = Arc::new(Servers::new(binary.clone(), level));
-        match find(&binary, &servers, level, false).missing {
+        match find(&binary, &servers, level, false, &options.stop)?.missing {
             None => {
                 return Ok(Linux {
                     level,
@@ -118,21 +119,63 @@ pub fn groups() -> Result<(), NoControlGroups> {
 pub fn diagnose(binary: Option<PathBuf>) -> Result<Vec<LevelFinding>, SandboxError> {
     let binary = binary.unwrap_or_else(|| PathBuf::from("/proc/self/exe"));
     let servers = |level: Level| Arc::new(Servers::new(binary.clone(), level));
-    let found = Level::ALL
+    let stop = Arc::default();
+    Level::ALL
         .into_iter()
-        .map(|level| find(&binary, &servers(level), level, true));
-    Ok(found.collect())
+        .map(|level| find(&binary, &servers(level), level, true, &stop))
+        .collect()
 }
 
-/// Tests one level: builds its isolation and lets the probe try to escape. Also tests runs in place if `is_whole`.
-fn find(binary: &Path, servers: &Arc<Servers>, level: Level, is_whole: bool) -> LevelFinding {
-    let not = |missing: String, hint: String| LevelFinding {
-        level,
-        missing: Some(MissingPart { missing, hint }),
-        has_landlock: false,
-        has_processes: false,
-        not_in_place: Some("the level is not available".to_string()),
-        fills_all: false,
+/// A self-test that was cut short is begun again, until there were so many.
+const TESTS_MAX: u32 = 3;
+
+/// What a self-test found.
+struct Tested {
+    finding: LevelFinding,
+    /// Whether it ended before it had an answer: a signal to all processes of the judge ended the probe, or the machine
+    /// stood still. That tells nothing of the level.
+    was_cut: bool,
+}
+
+/// Tests one level, and again where the test was cut short. Also tests runs in place if `is_whole`.
+fn find(
+    binary: &Path,
+    servers: &Arc<Servers>,
+    level: Level,
+    is_whole: bool,
+    stop: &Arc<AtomicBool>,
+) -> Result<LevelFinding, SandboxError> {
+    let mut tests = 1;
+    loop {
+        let tested = test(binary, servers, level, is_whole, stop)?;
+        if !tested.was_cut || tests == TESTS_MAX {
+            return Ok(tested.finding);
+        }
+        if stop.load(Ordering::Relaxed) {
+            return Err(SandboxError::Stopped);
+        }
+        tests += 1;
+    }
+}
+
+/// Builds the isolation of a level and lets the probe try to escape.
+fn test(
+    binary: &Path,
+    servers: &Arc<Servers>,
+    level: Level,
+    is_whole: bool,
+    stop: &Arc<AtomicBool>,
+) -> Result<Tested, SandboxError> {
+    let not = |missing: String, hint: String, was_cut: bool| {
+        let finding = LevelFinding {
+            level,
+            missing: Some(MissingPart { missing, hint }),
+            has_landlock: false,
+            has_processes: false,
+            not_in_place: Some("the level is not available".to_string()),
+            fills_all: false,
+        };
+        Ok(Tested { finding, was_cut })
     };
     let exe = match std::fs::read_link(binary).or_else(|_| std::fs::canonicalize(binary)) {
         Ok(exe) => exe,
@@ -140,6 +183,7 @@ fn find(binary: &Path, servers: &Arc<Servers>, level: Level, is_whole: bool) -> 
             return not(
                 format!("cannot find its own binary: {error}"),
                 "mount /proc".into(),
+                false,
             );
         }
     };
@@ -154,6 +198,7 @@ fn find(binary: &Path, servers: &Arc<Servers>, level: Level, is_whole: bool) -> 
             return not(
                 format!("no folder for the self-test: {error}"),
                 "see whether `$TMPDIR` is full".into(),
+                false,
             );
         }
     };
@@ -181,7 +226,7 @@ fn find(binary: &Path, servers: &Arc<Servers>, level: Level, is_whole: bool) -> 
         stack_bytes: 8 << 20,
         processes: 8,
     };
-    let (become_uid, stop) = (unprivileged(level), Arc::default());
+    let become_uid = unprivileged(level);
     let blueprint = Blueprint {
         level,
         program,
@@ -189,22 +234,25 @@ fn find(binary: &Path, servers: &Arc<Servers>, level: Level, is_whole: bool) -> 
         core: None,
         become_uid,
         in_place: is_whole,
-        stop,
+        stop: Arc::clone(stop),
     };
     let mut echo = blueprint.clone();
     echo.program.args = vec![probe::PROBE.into(), probe::ECHO.into()];
     let mut root = match PreparedRoot::build(blueprint, Arc::clone(servers)) {
         Ok(root) => root,
-        Err(Unbuilt::Fault(fault)) => return not(describe(&fault), hint(&fault)),
+        Err(Unbuilt::Fault(fault)) => return not(describe(&fault), hint(&fault), false),
         Err(Unbuilt::Broken(why)) => {
             return not(
                 why,
                 "see whether `/proc` is mounted and memory is left".into(),
+                true,
             );
         }
     };
     let (has_landlock, has_processes) = root.finding();
+    let mut was_cut = false;
     let missing = match root.run(b"") {
+        Err(SandboxError::Stopped) => return Err(SandboxError::Stopped),
         Err(error) => Some(MissingPart {
             missing: error.to_string(),
             hint: "move the binary to a folder that every user may read".to_string(),
@@ -213,10 +261,13 @@ fn find(binary: &Path, servers: &Arc<Servers>, level: Level, is_whole: bool) -> 
         Ok(run) => match probe::holes(&run.output) {
             Some(holes) if holes.is_empty() => None,
             Some(holes) => Some(of_holes(&holes)),
-            None => Some(MissingPart {
-                missing: format!("the self-test ended early: {:?}", run.end),
-                hint: "report it".into(),
-            }),
+            None => {
+                was_cut = true;
+                Some(MissingPart {
+                    missing: format!("the self-test ended early: {:?}", run.end),
+                    hint: "report it".into(),
+                })
+            }
         },
     };
     let in_place = match &missing {
@@ -228,14 +279,15 @@ fn find(binary: &Path, servers: &Arc<Servers>, level: Level, is_whole: bool) -> 
         }),
         None => Ok(false),
     };
-    LevelFinding {
+    let finding = LevelFinding {
         level,
         missing,
         has_landlock,
         has_processes,
         fills_all: in_place == Ok(true),
         not_in_place: in_place.err(),
-    }
+    };
+    Ok(Tested { finding, was_cut })
 }
 
 /// Runs the probe in place. Returns whether all of its memory is filled again each time, or why it does not run in place.
