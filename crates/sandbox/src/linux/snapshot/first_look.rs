@@ -78,6 +78,11 @@ fn meaning(number: i64, args: [u64; 6], is_own: bool) -> Meaning {
         libc::SYS_clock_gettime | libc::SYS_gettimeofday | libc::SYS_time | libc::SYS_times => {
             lasts()
         }
+        // How long the machine has been up, and what a process has used, are clocks as well; a new pipe has a number by
+        // chance. Interpreters ask as they begin.
+        libc::SYS_getrusage | libc::SYS_sysinfo | libc::SYS_pipe | libc::SYS_pipe2 if is_own => {
+            lasts()
+        }
         // They would change which registers there are.
         libc::SYS_arch_prctl if ENABLES.contains(&args[0]) => lasts(),
         libc::SYS_execve
@@ -239,6 +244,9 @@ mod tests {
             (libc::SYS_getrandom, [64, 256, 0]),
             (libc::SYS_getrandom, [64, 8, 0]),
             (libc::SYS_times, [64, 0, 0]),
+            (libc::SYS_getrusage, [0, 64, 0]),
+            (libc::SYS_sysinfo, [64, 0, 0]),
+            (libc::SYS_pipe2, [64, 0, 0]),
             (libc::SYS_fcntl, [2, libc::F_SETFL as u64, 0]),
             (libc::SYS_lseek, [0, 0, libc::SEEK_CUR as u64]),
             (libc::SYS_lseek, [0, 0, libc::SEEK_END as u64]),
@@ -250,5 +258,8 @@ mod tests {
             let meant = meaning(libc::SYS_lseek, [0, 0, whence as u64, 0, 0, 0], false);
             assert_eq!(meant == Meaning::Nothing, is_nothing, "{whence}");
         }
+        // Python asks how much memory the machine has.
+        let asks = meaning(libc::SYS_sysinfo, [64, 0, 0, 0, 0, 0], false);
+        assert_eq!(asks, Meaning::Nothing);
     }
 }
