@@ -141,6 +141,9 @@ fn timeless_end(text: &str) -> Vec<&str> {
     timeless.map(|(word, _)| *word).collect()
 }
 
+/// The numbers of shares in which one of each command is done.
+const NUMBERS: [u32; 5] = [1, 2, 3, 7, 64];
+
 /// Checks that the shares of a command, put together, are its single run.
 #[track_caller]
 fn merges(folder: &Path, words: &[&str], numbers: &[u32]) {
@@ -168,7 +171,7 @@ fn merges(folder: &Path, words: &[&str], numbers: &[u32]) {
 #[test]
 fn shares_of_a_whole_space_put_together_are_the_single_run() {
     let class = class();
-    merges(class.path(), &SMALL_SPACE, &[1, 2, 3, 7]);
+    merges(class.path(), &SMALL_SPACE, &NUMBERS);
 }
 
 #[test]
@@ -196,11 +199,11 @@ fn shares_of_cross_checks_put_together_are_the_single_run() {
         let all = ["verify", "--exhaustive"].into_iter();
         all.chain(words.split(' ')).collect()
     };
-    merges(home, &verify("--size 2x4"), &[1, 3]);
+    merges(home, &verify("--size 2x4"), &NUMBERS);
     merges(
         home,
         &verify("flipgame --size 3x4 --answer-limit 50"),
-        &[2, 7, 64],
+        &[2, 7],
     );
     // Two solvers answer all pairs, and all solvers a sample.
     let sampled =
@@ -269,16 +272,12 @@ fn shares_of_a_search_put_together_are_the_single_run() {
             .collect()
     };
     // It fails nowhere, and at an early input.
-    merges(
-        home,
-        &search("right.c --random 50 --smallest 100"),
-        &[3, 64],
-    );
+    merges(home, &search("right.c --random 50 --smallest 100"), &[3]);
     merges(home, &search("wrong.c --random 50 --size 2x3"), &[2, 7]);
     merges(
         home,
         &search("wrong.c --random 40 --smallest 60 --all --size 3x3"),
-        &[1, 2, 7],
+        &NUMBERS,
     );
     merges(
         home,
@@ -411,7 +410,7 @@ fn shares_of_a_checked_package_put_together_are_the_single_run() {
     let packages = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/packages");
     symlink(&packages, folder.join("packages")).expect("a link");
     for (package, numbers) in [
-        ("./packages/halves", &[1, 7, 64][..]),
+        ("./packages/halves", &NUMBERS[..]),
         ("./packages/shares", &[3]),
         ("./packages/passes", &[2]),
     ] {
@@ -524,7 +523,7 @@ fn many_shares_of_a_search_for_cases_put_together_are_the_single_run() {
     let folder = folder(&[("right.c", RIGHT), ("wrong.c", WRONG)]);
     let inputs = ["--smallest", "16", "--random", "0", "--size", "2x2"];
     let words = ["kill", "flipgame", "wrong.c", "--accepted", "right.c"];
-    merges(folder.path(), &[&words[..], &inputs].concat(), &[64]);
+    merges(folder.path(), &[&words[..], &inputs].concat(), &NUMBERS);
     // Of a wrong program less is kept than of a right one that is the same file.
     for place in ["wrong", "right"] {
         fs::create_dir(folder.path().join(place)).expect("a folder");
@@ -616,12 +615,8 @@ fn shares_of_a_diagnosis_put_together_are_the_single_run() {
         let all = ["diagnose", "flipgame"].into_iter();
         all.chain(words.split(' ')).collect()
     };
-    merges(
-        home,
-        &diagnose("wrong.c --exhaustive --size 3x3"),
-        &[1, 2, 3, 7],
-    );
-    merges(home, &diagnose("wrong.c --exhaustive --size 2x2"), &[64]);
+    merges(home, &diagnose("wrong.c --exhaustive --size 3x3"), &[7]);
+    merges(home, &diagnose("wrong.c --exhaustive --size 2x2"), &NUMBERS);
     merges(home, &diagnose("wrong.c"), &[2]);
     merges(home, &diagnose("right.c --random 20"), &[3]);
     merges(home, &diagnose("refused.c"), &[2]);

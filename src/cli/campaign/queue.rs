@@ -18,7 +18,7 @@ use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
 use std::ffi::OsString;
 use std::fs::{self, File};
-use std::io::Write as _;
+use std::io::{ErrorKind, Write as _};
 use std::os::unix::fs::MetadataExt as _;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -402,6 +402,10 @@ impl QueueRun<'_> {
                 if ended.goes_on() && over.elapsed() < OUTAGE_MAX {
                     continue;
                 }
+                // Of an unfinished part, too, programs may have failed by the want of memory.
+                if ended.state == "OUT_OF_MEMORY" {
+                    self.set_starved_aside(number)?;
+                }
                 if self.gives_up(number, &ended) {
                     continue;
                 }
@@ -446,21 +450,29 @@ impl QueueRun<'_> {
             if ended.state != "OUT_OF_MEMORY" {
                 continue;
             }
-            let (path, shard) = (
-                self.folder.part(number),
-                format!("{number}/{}", self.folder.plan.shards),
-            );
-            let aside = path.with_extension("starved");
-            fs::rename(&path, &aside).map_err(|error| files::unwritten(&aside, &error))?;
-            let said = Message::new("campaign-starved").with("shard", shard.clone());
-            self.console.say(&said);
-            if attempts.count > RETRIES_MAX {
+            let is_last = attempts.count > RETRIES_MAX;
+            let said = self.set_starved_aside(number)?;
+            if is_last {
                 let stop = Stop::said(Exit::Failure, said);
                 return Err(stop.advise("hint-campaign-memory"));
             }
         }
         self.shares.refresh(self.folder);
         Ok(())
+    }
+
+    /// Sets the part of a job that had too little memory aside, if it has begun one; returns what it says.
+    fn set_starved_aside(&mut self, number: u32) -> Result<Message, Stop> {
+        let shard = format!("{number}/{}", self.folder.plan.shards);
+        let said = Message::new("campaign-starved").with("shard", shard);
+        let path = self.folder.part(number);
+        let aside = path.with_extension("starved");
+        match fs::rename(&path, &aside) {
+            Ok(()) => self.console.say(&said),
+            Err(error) if error.kind() == ErrorKind::NotFound => {}
+            Err(error) => return Err(files::unwritten(&aside, &error)),
+        }
+        Ok(said)
     }
 
     /// Notes how an attempt ended that did not do its share; says whether there is no other one.
