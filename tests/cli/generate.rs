@@ -155,7 +155,7 @@ fn a_signal_leaves_complete_cases_and_reports_their_number() {
             env!("CARGO_BIN_EXE_tribunal"),
         ]);
         command.args([
-            "gen", "pilots", "--size", "12x12", "--count", "4000", "--out", "made",
+            "gen", "pilots", "--size", "12x12", "--count", "100000", "--out", "made",
         ]);
         let child = command
             .current_dir(folder.path())

@@ -1012,7 +1012,15 @@ fn ctrl_c_while_further_inputs_are_tried_loses_no_result() {
         "run.jsonl",
     ];
     let child = start(&session, &[&words[..], &["--format", "json"]].concat());
-    std::thread::sleep(Duration::from_millis(8000));
+    let journal = session.path().join("run.jsonl");
+    let begun = Instant::now();
+    let has_failed =
+        || std::fs::read_to_string(&journal).is_ok_and(|text| text.contains("\"fails\""));
+    while !has_failed() && begun.elapsed() < Duration::from_secs(60) {
+        std::thread::sleep(Duration::from_millis(20));
+    }
+    // The second one is tried on some inputs, of very many.
+    std::thread::sleep(Duration::from_secs(1));
     signal(&child, "INT");
     let (code, stdout, stderr) = ended(child);
     assert_eq!(code, 130, "{stdout}{stderr}");
@@ -1040,7 +1048,7 @@ fn ctrl_c_while_further_inputs_are_tried_loses_no_result() {
         "{}",
         said(right)
     );
-    let journal = std::fs::read_to_string(session.path().join("run.jsonl")).expect("a journal");
+    let journal = std::fs::read_to_string(journal).expect("a journal");
     let further: Vec<&str> = journal
         .lines()
         .filter(|it| it.contains("\"further\""))

@@ -244,7 +244,7 @@ fn a_search_that_ends_early_says_how_far_it_came() {
         .stderr(Stdio::null())
         .spawn()
         .expect("the binary starts");
-    std::thread::sleep(Duration::from_millis(1500));
+    std::thread::sleep(Duration::from_secs(5));
     send(child.id().into(), "INT");
     let mut stdout = String::new();
     let mut pipe = child.stdout.take().expect("a pipe");

@@ -2,7 +2,7 @@
 
 use crate::{FLIP, folder, send, tribunal};
 use std::fs;
-use std::io::Write as _;
+use std::io::{BufRead as _, BufReader, Read as _, Write as _};
 use std::path::Path;
 use std::time::{Duration, Instant};
 
@@ -1002,22 +1002,26 @@ fn after_a_signal_a_run_says_it_continues_and_a_second_signal_ends_it() {
         .current_dir(folder.path())
         .stdout(std::process::Stdio::piped())
         .stderr(std::process::Stdio::piped());
-    let child = command.spawn().expect("it starts");
+    let mut child = command.spawn().expect("it starts");
     let events = folder.path().join("events");
     let has_begun =
         || std::fs::read_to_string(&events).is_ok_and(|text| text.contains("\"generated\""));
     for _ in (0..6000).take_while(|_| !has_begun()) {
         std::thread::sleep(Duration::from_millis(10));
     }
-    let send = || {
-        send(i64::from(child.id()), "INT");
-    };
+    let number = i64::from(child.id());
+    let send = || send(number, "INT");
     std::thread::sleep(Duration::from_millis(500));
     send();
+    // What it says comes before the second signal, however busy the machine is.
+    let mut told = BufReader::new(child.stderr.take().expect("a pipe"));
+    let mut stderr = String::new();
+    while !stderr.contains("another signal") && told.read_line(&mut stderr).is_ok_and(|it| it > 0) {
+    }
     std::thread::sleep(Duration::from_millis(2500));
     send();
     let output = child.wait_with_output().expect("it ends");
-    let stderr = String::from_utf8_lossy(&output.stderr);
+    told.read_to_string(&mut stderr).expect("UTF-8");
     assert_eq!(output.status.code(), Some(130), "{stderr}");
     assert_eq!(
         String::from_utf8_lossy(&output.stdout),
