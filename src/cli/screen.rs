@@ -226,7 +226,10 @@ impl Shared {
     fn run(&self) {
         let mut printed = Duration::ZERO;
         loop {
-            let state = self.changed.wait_timeout(self.lock(), DRAW_INTERVAL);
+            // It may be over before this thread has begun to wait.
+            let is_on = |state: &mut ScreenState| !state.is_over;
+            let (changed, state) = (&self.changed, self.lock());
+            let state = changed.wait_timeout_while(state, DRAW_INTERVAL, is_on);
             let state = state.unwrap_or_else(PoisonError::into_inner).0;
             if state.is_over {
                 return;

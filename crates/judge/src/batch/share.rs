@@ -1,6 +1,6 @@
 //! Which cases of which submissions a shard judges.
 
-use std::ops::Range;
+use std::ops::{Range, RangeInclusive};
 use tribunal_campaign::Shard;
 use tribunal_core::rng::Rng;
 
@@ -9,8 +9,11 @@ use tribunal_core::rng::Rng;
 const WHOLE_FROM: u64 = 4;
 
 /// With fewer submissions than shards, each shard judges cases of so many, where there are as many: one may take a hundred times
-/// as long as another, and each more is one more to build and to set up.
-const TOGETHER: u64 = 4;
+/// as long as another, and each more is one more to build and to set up. It is fewer where each would have few cases.
+const TOGETHER: RangeInclusive<u64> = 2..=4;
+
+/// The setting up of a submission takes as long as some two hundred runs in place, a twentieth of so many.
+const CASES_TOGETHER: u64 = 4096;
 
 /// The submissions of which a shard judges something, and the cases of each.
 pub fn own<T: Clone>(shard: Shard, submissions: &[T], cases: u64) -> (Vec<T>, Vec<Range<u64>>) {
@@ -30,7 +33,10 @@ pub(super) fn shares(shard: Shard, submissions: usize, cases: u64) -> Vec<Range<
     let number = submissions as u64;
     let is_whole = number >= WHOLE_FROM * u64::from(shard.of());
     let together = match number < u64::from(shard.of()) {
-        true => TOGETHER,
+        true => {
+            let share = number.saturating_mul(cases) / u64::from(shard.of());
+            (share / CASES_TOGETHER).clamp(*TOGETHER.start(), *TOGETHER.end())
+        }
         false => 1,
     };
     // A position is a case of a submission: those of one submission, or of some in turn, follow each other.
@@ -99,13 +105,17 @@ mod tests {
     fn a_share_of_few_submissions_has_cases_of_all() {
         for number in 1..=6 {
             let shard = Shard::new(number, 6).expect("a shard");
-            let own = shares(shard, 3, 4096);
+            let own = shares(shard, 3, 65_536);
             let each = own.iter().map(|it| it.end - it.start);
-            assert!(each.clone().all(|it| (682..=683).contains(&it)), "{own:?}");
+            let few = 10_922..=10_923;
+            assert!(each.clone().all(|it| few.contains(&it)), "{own:?}");
         }
         let shard = Shard::new(9, 64).expect("a shard");
-        let own = shares(shard, 13, 100);
-        assert_eq!(own.iter().filter(|it| !it.is_empty()).count(), 4, "{own:?}");
+        let submissions = [100, 50_000, 65_536, 1 << 25].map(|cases| {
+            let own = shares(shard, 13, cases);
+            own.iter().filter(|it| !it.is_empty()).count()
+        });
+        assert_eq!(submissions, [2, 2, 3, 4]);
     }
 
     #[test]
