@@ -764,6 +764,37 @@ fn a_share_gets_more_of_what_its_job_lacked() {
 }
 
 #[test]
+fn a_part_that_is_damaged_while_the_merge_waits_is_done_again() {
+    let class = class();
+    let place = class.path();
+    let words = ["night", "--shards", "3", "--"];
+    campaign(place, &[&words[..], &SMALL_SPACE].concat())
+        .run()
+        .exits(0);
+    let variables = slurm(place);
+    // Slurm does all at once; before the first merge, one part loses half of its end, and another one is removed.
+    let damage = "if [ -z \"$array\" ] && [ ! -e \"$FAKE/damaged\" ]; then\n    touch \"$FAKE/damaged\" \"$FAKE/merged\"\n    \
+                  truncate -s -30 parts/00003.json\n    rm parts/00001.json\nfi\n";
+    let text = SBATCH
+        .replacen("if [ -z", &format!("{damage}if [ -z"), 1)
+        .replace("\"1 ", "\"none ");
+    fs::write(place.join("bin/sbatch"), text).expect("a file");
+    let ran = run_by(place, &variables).exits(1);
+    let calls = fs::read_to_string(place.join("bin/calls")).expect("calls");
+    let of_merges = calls.lines().filter(|line| line.ends_with("merge.sh"));
+    assert_eq!(of_merges.count(), 2, "{calls}");
+    assert!(
+        calls.contains("--array=1,3") || calls.contains("--array=3"),
+        "{calls}\n{}",
+        ran.stderr
+    );
+    assert_eq!(
+        fixed(&place.join("night/run.json")),
+        whole(place, &SMALL_SPACE)
+    );
+}
+
+#[test]
 fn what_slurm_does_not_take_is_asked_for_with_less_and_elsewhere() {
     let class = class();
     let place = class.path();

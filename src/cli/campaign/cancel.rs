@@ -43,12 +43,12 @@ pub(super) fn cancel(folder: &CampaignFolder, console: &mut Console) -> Result<E
         Err(SlurmError::Missing(_)) => BTreeSet::new(),
         // Its clients may be installed where it is not used.
         Err(_) if !queue::has_submitted(folder) => BTreeSet::new(),
-        Err(error) => return Err(queue::stopped(error, folder)),
+        Err(error) => return Err(not_cancelled(error, folder)),
     };
     let jobs: Vec<String> = jobs.into_iter().collect();
     if !jobs.is_empty() {
         let ended = Slurm::once().cancel(&jobs);
-        ended.map_err(|error| queue::stopped(error, folder))?;
+        ended.map_err(|error| not_cancelled(error, folder))?;
     }
     if !jobs.is_empty() || holder.is_none() {
         let number = jobs.len() as u64;
@@ -58,4 +58,15 @@ pub(super) fn cancel(folder: &CampaignFolder, console: &mut Console) -> Result<E
         writeln!(console.out, "{}", said.in_lang(lang))?;
     }
     Ok(Exit::Success)
+}
+
+/// The error where Slurm does not answer: the jobs may go on.
+fn not_cancelled(error: SlurmError, folder: &CampaignFolder) -> Stop {
+    let SlurmError::Failed(program, said) = error else {
+        return queue::stopped(error, folder);
+    };
+    let why = Message::new("campaign-slurm-failed").with("program", program);
+    let shown = folder.shown.display().to_string();
+    Stop::said(Exit::Failure, why.with("why", said))
+        .advise(Message::new("hint-campaign-not-cancelled").with("folder", shown))
 }

@@ -112,6 +112,8 @@ pub(super) fn here(folder: &CampaignFolder, stop: &AtomicBool) -> Result<(), Sto
     if stop.load(Ordering::Relaxed) {
         return Err(Stop::new(Exit::Interrupted, ""));
     }
+    // Of a merge that Slurm was to do, there is nothing left to ask.
+    let _ = fs::remove_file(folder.merge_job());
     if let Some(code) = status.code() {
         let merged = folder.merged();
         fs::write(&merged, format!("{code}\n"))
@@ -154,6 +156,12 @@ fn has_report(folder: &CampaignFolder) -> bool {
         is_some && written(path).is_some_and(|time| time >= begun)
     };
     reports.iter().all(is_new)
+}
+
+/// Whether a part is damaged that the merge needs: one was damaged while the merge waited.
+pub(super) fn lacks_part(folder: &CampaignFolder) -> bool {
+    let parts: Vec<PathBuf> = (1..=folder.plan.shards).map(|it| folder.part(it)).collect();
+    Parts::of_command(&parts, &folder.plan.share_words("", "")).is_err()
 }
 
 /// Whether the merge is done, or would fail again.

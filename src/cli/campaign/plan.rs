@@ -345,6 +345,11 @@ impl CampaignFolder {
         self.path.join(KILLERS)
     }
 
+    /// The file with the number of the job that merges, until it is known how that job ended.
+    pub(super) fn merge_job(&self) -> PathBuf {
+        self.path.join("merge.job")
+    }
+
     /// The file that is written when a merge begins: its reports are later.
     pub(super) fn merging(&self) -> PathBuf {
         self.path.join("merging")

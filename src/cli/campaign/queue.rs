@@ -9,7 +9,7 @@ use super::plan::CampaignFolder;
 use super::refusals::{is_full, is_outage, is_over_time, is_some_limit, is_too_long, lacks_nodes};
 use super::scripts::{self, MERGE, SHARD};
 use super::shares::Shares;
-use super::slurm::{Ended, QueuedJob, Slurm, SlurmError};
+use super::slurm::{Ended, EndedTasks, QueuedJob, Slurm, SlurmError};
 use super::{lock, merge};
 use crate::cli::console::Console;
 use crate::cli::exit::{Exit, Stop};
@@ -49,10 +49,12 @@ const AGAIN: Duration = Duration::from_secs(2);
 /// The exit status of a share on whose cases the judge failed.
 const FAULT: i32 = Exit::Failure as i32;
 
-/// Parts of the reasons for which a job waits until a person looks at it.
-const HELD: [&str; 7] = [
+/// The part of the reasons for which a job waits until a person releases it.
+const HELD: &str = "held";
+
+/// Parts of the reasons for which a job may wait for long.
+const WAITS: [&str; 6] = [
     "badconstraints",
-    "held",
     "maxcpuperjob",
     "maxmem",
     "partitionconfig",
@@ -179,11 +181,15 @@ pub(super) fn run(
     run.shares()?;
     for attempt in 0.. {
         if merge::examine(folder, attempt, console)? == 0 {
-            break;
+            run.merge()?;
+            // A part may be damaged while the merge waits.
+            if merge::status(folder).is_some() || !merge::lacks_part(folder) {
+                break;
+            }
         }
         run.shares()?;
     }
-    run.merge()
+    Ok(())
 }
 
 /// The minutes and megabytes that each job got.
@@ -248,9 +254,9 @@ struct QueueRun<'a> {
     /// Whether it has answered since this run began.
     has_answered: bool,
     said_levels: bool,
-    /// The jobs that wait for a person, each named once.
+    /// The jobs that wait for a person or for long, each named once.
     said_held: BTreeSet<String>,
-    /// The jobs that were ended as their shares were done.
+    /// The jobs that this run ended.
     withdrawn: BTreeSet<String>,
 }
 
@@ -284,9 +290,9 @@ impl QueueRun<'_> {
             self.adopt(&queue);
             self.set_aside_starved(&active)?;
             self.say_levels();
-            self.say_held(&queue);
             self.withdraw(&queue)?;
             self.withdraw_done(&queue)?;
+            self.say_held(&queue);
             let now_done = self.shares.done();
             events(Event::Advanced {
                 worker: 0,
@@ -377,7 +383,7 @@ impl QueueRun<'_> {
     /// Submits what is neither done nor in the queue. Returns whether anything is left to wait for.
     fn submit_missing(&mut self, active: &BTreeSet<u32>) -> Result<bool, Stop> {
         let mut is_left = false;
-        let mut told: BTreeMap<String, BTreeMap<u32, Ended>> = BTreeMap::new();
+        let mut told: BTreeMap<String, EndedTasks> = BTreeMap::new();
         let mut groups: BTreeMap<(u32, u64), Vec<u32>> = BTreeMap::new();
         for number in 1..=self.folder.plan.shards {
             let attempts = self.attempts.entry(number).or_default();
@@ -397,7 +403,7 @@ impl QueueRun<'_> {
                 let tasks = told
                     .entry(job)
                     .or_insert_with_key(|job| self.slurm.ended(job));
-                let ended = tasks.get(&number).cloned().unwrap_or_default();
+                let ended = tasks.of(number);
                 // The queue may not show it, and accounting may never learn of its end.
                 if ended.goes_on() && over.elapsed() < OUTAGE_MAX {
                     continue;
@@ -432,7 +438,7 @@ impl QueueRun<'_> {
     /// Sets the parts aside of jobs that took more memory than they had: Slurm may have ended programs, which then look as if
     /// they had failed. Each is done again with more.
     fn set_aside_starved(&mut self, active: &BTreeSet<u32>) -> Result<(), Stop> {
-        let mut told: BTreeMap<String, BTreeMap<u32, Ended>> = BTreeMap::new();
+        let mut told: BTreeMap<String, EndedTasks> = BTreeMap::new();
         for number in 1..=self.folder.plan.shards {
             let attempts = self.attempts.entry(number).or_default();
             // One that has written all may still end as one that had too little.
@@ -445,7 +451,7 @@ impl QueueRun<'_> {
             let tasks = told
                 .entry(job)
                 .or_insert_with_key(|job| self.slurm.ended(job));
-            let ended = tasks.get(&number).cloned().unwrap_or_default();
+            let ended = tasks.of(number);
             attempts.is_checked = !ended.goes_on();
             if ended.state != "OUT_OF_MEMORY" {
                 continue;
@@ -693,6 +699,7 @@ impl QueueRun<'_> {
         }
         // The queue may show them for a while: each is withdrawn once, and is no attempt.
         for job in queue.iter().filter(|it| jobs.contains(&it.job)) {
+            self.withdrawn.insert(job.name());
             if let Some(task) = job.task {
                 let attempts = self.attempts.entry(task).or_default();
                 attempts.count = attempts.count.saturating_sub(1);
@@ -744,19 +751,18 @@ impl QueueRun<'_> {
         }
     }
 
-    /// Names jobs that wait until a person looks at them.
+    /// Names jobs that wait until a person releases them, or for long.
     fn say_held(&mut self, queue: &[QueuedJob]) {
-        let is_held = |reason: &str| {
-            let reason = reason.to_lowercase();
-            HELD.iter().any(|sign| reason.contains(sign)) || is_over_time(&reason)
-        };
-        let shares = &self.shares;
-        let waits = |job: &&QueuedJob| {
-            job.is_pending() && is_held(&job.reason) && !has_nothing_to_do(job, shares)
-        };
-        for job in queue.iter().filter(waits) {
+        for job in queue {
+            let is_withdrawn = self.withdrawn.contains(&job.name());
+            if !job.is_pending() || is_withdrawn || has_nothing_to_do(job, &self.shares) {
+                continue;
+            }
+            let Some(id) = why_it_waits(&job.reason) else {
+                continue;
+            };
             if self.said_held.insert(format!("{} {}", job.job, job.reason)) {
-                let said = Message::new("campaign-held").with("job", job.name());
+                let said = Message::new(id).with("job", job.name());
                 self.console.say(&said.with("why", job.reason.clone()));
             }
         }
@@ -790,7 +796,7 @@ impl QueueRun<'_> {
         let memory_mb = most(|(_, memory_mb)| *memory_mb).unwrap_or(0);
         let mut memory_mb = plan.memory_mb.max(memory_mb);
         // One that an earlier run submitted may have ended for want of memory since.
-        let unchecked = self.folder.path.join("merge.job");
+        let unchecked = self.folder.merge_job();
         let is_job = |it: &String| !it.is_empty() && it.bytes().all(|it| it.is_ascii_digit());
         let mut last = fs::read_to_string(&unchecked).ok().filter(is_job);
         // One that could not be done may be done now.
@@ -805,9 +811,9 @@ impl QueueRun<'_> {
                 self.pause(POLL_MAX / 3)?;
                 continue;
             };
-            self.say_held(&queue);
             self.withdraw(&queue)?;
             self.withdraw_done(&queue)?;
+            self.say_held(&queue);
             self.has_jobs = !queue.is_empty();
             if queue.is_empty() {
                 self.pause(LATE)?;
@@ -858,6 +864,16 @@ impl QueueRun<'_> {
     }
 }
 
+/// The message for a job that waits for this reason, if it may wait for long.
+fn why_it_waits(reason: &str) -> Option<&'static str> {
+    let reason = reason.to_lowercase();
+    if reason.contains(HELD) {
+        return Some("campaign-held");
+    }
+    let is_long = WAITS.iter().any(|sign| reason.contains(sign)) || is_over_time(&reason);
+    is_long.then_some("campaign-waits-long")
+}
+
 /// Whether a job waits for a share that is done.
 fn has_nothing_to_do(job: &QueuedJob, shares: &Shares) -> bool {
     job.is_pending() && job.task.is_some_and(|task| shares.is_done(task))
@@ -886,6 +902,22 @@ fn ranges(numbers: &[u32]) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn only_a_job_that_is_held_waits_for_a_person() {
+        for (reason, expected) in [
+            ("JobHeldAdmin", Some("campaign-held")),
+            ("launch failed requeued held", Some("campaign-held")),
+            (
+                "ReqNodeNotAvail, UnavailableNodes:one",
+                Some("campaign-waits-long"),
+            ),
+            ("PartitionTimeLimit", Some("campaign-waits-long")),
+            ("Resources", None),
+        ] {
+            assert_eq!(why_it_waits(reason), expected, "{reason}");
+        }
+    }
 
     #[test]
     fn arrays_name_what_is_missing() {

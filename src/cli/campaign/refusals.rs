@@ -18,9 +18,11 @@ pub(super) fn is_outage(why: &str) -> bool {
     has_any(why, &SIGNS)
 }
 
-/// Whether `sbatch` failed since there are too many jobs, of this user or of all.
+/// Whether `sbatch` failed since there are too many jobs, of this user or of all, or since the partition takes none now.
 pub(super) fn is_full(why: &str) -> bool {
-    const SIGNS: [&str; 4] = [
+    const SIGNS: [&str; 5] = [
+        // Of a partition: it is closed for some time.
+        "inactive or drain",
         "job submit limit",
         "maxsubmit",
         "resource temporarily unavailable",
@@ -84,12 +86,14 @@ mod tests {
         let invalid = "sbatch: error: Batch job submission failed: Requested time limit is invalid (missing or exceeds some limit)";
         let unavailable =
             "sbatch: error: Batch job submission failed: Resource temporarily unavailable";
+        let closed = "sbatch: error: Batch job submission failed: Required partition not available (inactive or drain)";
         for (why, expected) in [
             (limit, (true, false, true)),
             (&submit, (true, false, false)),
             (&wall, (false, true, false)),
             (invalid, (false, true, false)),
             (unavailable, (true, false, false)),
+            (closed, (true, false, false)),
         ] {
             let said = (is_full(why), is_too_long(why), is_some_limit(why));
             assert_eq!(said, expected, "{why}");

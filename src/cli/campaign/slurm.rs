@@ -61,6 +61,21 @@ pub(super) struct Ended {
     pub(super) node: String,
 }
 
+/// How the tasks of an array ended, as far as Slurm tells.
+pub(super) struct EndedTasks {
+    all: BTreeMap<u32, Ended>,
+    /// Those that were ended before they began, if any: Slurm keeps one record of all.
+    unbegun: Option<Ended>,
+}
+
+impl EndedTasks {
+    /// How a task ended.
+    pub(super) fn of(&self, task: u32) -> Ended {
+        let ended = self.all.get(&task).or(self.unbegun.as_ref());
+        ended.cloned().unwrap_or_default()
+    }
+}
+
 impl Ended {
     /// Whether Slurm says that it has not ended.
     pub(super) fn goes_on(&self) -> bool {
@@ -229,10 +244,12 @@ impl Slurm<'_> {
     }
 
     /// How the tasks of an array ended, as far as Slurm knows them. Without accounting, it remembers a job for some minutes.
-    pub(super) fn ended(self, job: &str) -> BTreeMap<u32, Ended> {
+    pub(super) fn ended(self, job: &str) -> EndedTasks {
         let mut all: BTreeMap<u32, Ended> = BTreeMap::new();
+        let mut unbegun = None;
         if let Ok(said) = self.shown(job) {
             all.extend(said.lines().filter_map(shown_end));
+            unbegun = said.lines().find_map(unbegun_end);
         }
         // Accounting keeps what the controller has forgotten, and may be behind it.
         if let Ok(said) = self.accounted(job) {
@@ -243,7 +260,7 @@ impl Slurm<'_> {
                 }
             }
         }
-        all
+        EndedTasks { all, unbegun }
     }
 
     /// How a job that is no array ended, as far as Slurm knows it.
@@ -329,6 +346,12 @@ fn shown_end(line: &str) -> Option<(u32, Ended)> {
     ))
 }
 
+/// The end that `scontrol show job` tells of the tasks that were ended before they began, as one.
+fn unbegun_end(line: &str) -> Option<Ended> {
+    let is_rest = field(line, "ArrayTaskId=") == Some("4294967294");
+    shown_state(line).filter(|ended| is_rest && !ended.goes_on())
+}
+
 /// The state of a job that `scontrol show job` tells.
 fn shown_state(line: &str) -> Option<Ended> {
     let code = field(line, "ExitCode=").unwrap_or_default();
@@ -380,6 +403,18 @@ mod tests {
         let shown =
             "JobId=6 ArrayJobId=5 ArrayTaskId=1 JobState=COMPLETED ExitCode=0:0 NodeList=(null)";
         assert_eq!(shown_end(shown), end(1, "COMPLETED", Some(0), ""));
+        let rest =
+            "JobId=5 ArrayJobId=5 ArrayTaskId=4294967294 JobState=CANCELLED ExitCode=0:0 NodeList=";
+        let told = EndedTasks {
+            all: [shown_end(shown).expect("a task")].into(),
+            unbegun: unbegun_end(rest),
+        };
+        assert_eq!(
+            [told.of(1).state, told.of(2).state],
+            ["COMPLETED", "CANCELLED"]
+        );
+        let waits = "JobId=5 ArrayJobId=5 ArrayTaskId=3-6 JobState=PENDING ExitCode=0:0 NodeList=";
+        assert_eq!([unbegun_end(waits), unbegun_end(shown)], [None, None]);
         assert_eq!(shown_end("JobId=8 JobState=COMPLETED ExitCode=0:0"), None);
     }
 }

@@ -2778,6 +2778,7 @@ hint-campaign-part = remove from `parts/` what is of another campaign (where all
 hint-campaign-again = `tribunal campaign run` goes on once that is mended
 campaign-no-slurm = there is no `{ $program }` on this machine, a command of Slurm
 hint-campaign-no-slurm = `tribunal campaign run --local` takes the cores of this machine; where there is Slurm, `{ $folder }/submit.sh` submits the campaign
+hint-campaign-not-cancelled = its jobs may still be in the queue: when Slurm answers again, `tribunal campaign cancel { $folder }` ends them
 hint-campaign-array = a cluster takes arrays of fewer jobs than `MaxArraySize` in `scontrol show config`: plan the campaign with fewer `--shards`
 campaign-slurm-failed = `{ $program }` failed: { $why }
 campaign-slurm-away = `{ $program }` does not answer, and is asked again until it does: { $why }
@@ -2794,6 +2795,7 @@ campaign-submitted =
     } submitted: job { $job }
 campaign-levels = machines isolate programs at different levels, so that their parts do not fit together; the first share of each: { $levels }
 campaign-held = Slurm holds job { $job } until a person releases it: { $why }
+campaign-waits-long = job { $job } waits: { $why }
 campaign-merging = all shares are done; they are put together: job { $job }
 campaign-stopped = stopped; `tribunal campaign run { $folder } --local` goes on
 campaign-counts =
