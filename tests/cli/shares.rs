@@ -207,7 +207,7 @@ fn shares_of_cross_checks_put_together_are_the_single_run() {
     merges(
         home,
         &verify("flipgame --size 3x4 --answer-limit 50"),
-        &[2, 7],
+        &[2, 7, 64],
     );
     // Two solvers answer all pairs, and all solvers a sample.
     let sampled =
@@ -276,7 +276,11 @@ fn shares_of_a_search_put_together_are_the_single_run() {
             .collect()
     };
     // It fails nowhere, and at an early input.
-    merges(home, &search("right.c --random 50 --smallest 100"), &[3]);
+    merges(
+        home,
+        &search("right.c --random 50 --smallest 100"),
+        &[3, 64],
+    );
     merges(home, &search("wrong.c --random 50 --size 2x3"), &[2, 7]);
     merges(
         home,
@@ -619,7 +623,11 @@ fn shares_of_a_diagnosis_put_together_are_the_single_run() {
         let all = ["diagnose", "flipgame"].into_iter();
         all.chain(words.split(' ')).collect()
     };
-    merges(home, &diagnose("wrong.c --exhaustive --size 3x3"), &[7]);
+    merges(
+        home,
+        &diagnose("wrong.c --exhaustive --size 3x3"),
+        &[1, 2, 3, 7],
+    );
     merges(home, &diagnose("wrong.c --exhaustive --size 2x2"), &NUMBERS);
     merges(home, &diagnose("wrong.c"), &[2]);
     merges(home, &diagnose("right.c --random 20"), &[3]);

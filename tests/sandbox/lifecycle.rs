@@ -808,9 +808,8 @@ fn an_executable_that_names_many_libraries_is_harmless() {
             Ok(_) | Err(SandboxError::Exec { .. }) => {}
             Err(error) => panic!("{more} more parts: {error}"),
         }
-        // Each part alone would take as long as the file.
         assert!(
-            began.elapsed() < Duration::from_secs(30),
+            began.elapsed() < Duration::from_secs(5),
             "{more} more parts: {:?}",
             began.elapsed()
         );
@@ -896,7 +895,7 @@ fn a_killed_judge_leaves_no_process_and_no_file() {
         );
         judge.kill().expect("it is ours");
         judge.wait().expect("it is ours");
-        let until = Instant::now() + Duration::from_secs(30);
+        let until = Instant::now() + Duration::from_secs(5);
         while processes_of(folder.path()) > 0 && Instant::now() < until {
             std::thread::sleep(Duration::from_millis(5));
         }
@@ -1219,8 +1218,8 @@ fn a_little_activity_does_not_extend_the_wall_limit() {
             .expect("a lane");
         let run = lane.run(b"").expect("a run");
         assert_eq!(run.end, End::WallLimit, "{level}");
-        // It waits for a core while other tests compute. Activity would give it ten times the limit.
-        assert!(run.wall < Duration::from_secs(8), "{level}: {:?}", run.wall);
+        // It waits for a core while other tests compute.
+        assert!(run.wall < Duration::from_secs(5), "{level}: {:?}", run.wall);
     }
 }
 
@@ -1289,14 +1288,14 @@ fn only_waiting_for_other_programs_counts_as_waiting() {
         let mut lane = sandbox(level)
             .prepare(&program, &limits(), Some(core))
             .expect("a lane");
-        // Other processes of the machine may need the core meanwhile.
-        let waits = (0..200).map(|_| {
+        for round in 0..20 {
             let run = lane.run(b"2").expect("a run");
-            assert_eq!(run.end, End::Exited(0), "{level}");
-            run.waited
-        });
-        let quiet = waits.filter(Duration::is_zero).take(20).count();
-        assert_eq!(quiet, 20, "{level}");
+            assert_eq!(
+                (run.end, run.waited),
+                (End::Exited(0), Duration::ZERO),
+                "{level}, round {round}"
+            );
+        }
         let other = tempfile::tempdir().expect("a folder");
         let hog = built(other.path(), LOOP);
         std::thread::scope(|scope| {

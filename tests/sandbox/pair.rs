@@ -442,7 +442,7 @@ fn limits_hold_for_each_of_two_programs_on_its_own() {
                 "{what}"
             );
             assert_eq!(run.deadlock, None, "{what}");
-            assert!(begun.elapsed() < Duration::from_secs(15), "{what}");
+            assert!(begun.elapsed() < Duration::from_secs(8), "{what}");
         }
     }
 }

@@ -74,7 +74,7 @@ fn a_grammar_of_many_variables_or_numbers_is_read_soon() {
     for text in [variables, numbers] {
         let start = Instant::now();
         assert!(Grammar::parse(text).is_ok());
-        assert!(start.elapsed() < Duration::from_secs(15));
+        assert!(start.elapsed() < Duration::from_secs(5));
     }
     let coverage =
         Grammar::parse("INT(0,1,a) SPACE INT(0,1,b) SPACE INT(0,1,a)").expect("a grammar");
@@ -108,7 +108,7 @@ fn long_numbers_are_paid_for_before_they_are_computed() {
     assert!(is_too_much("FLOAT(0, 1)", "1e-5000", 500_000));
     assert!(!is_too_much("FLOAT(0, 1)", "1e-50", 1000));
     assert!(!is_too_much("SET(x = 2^100000)", "", 1_000_000));
-    assert!(start.elapsed() < Duration::from_secs(15));
+    assert!(start.elapsed() < Duration::from_secs(5));
     // A power that is refused is not paid for: the message names the size.
     let refused = Grammar::parse("SET(x = 0.5^(10^10))").expect("a grammar");
     let mismatch = refused.check(b"", &limits(1000)).expect_err("too large");
