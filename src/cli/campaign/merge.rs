@@ -16,6 +16,12 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use tribunal_campaign::{Parts, PartsError};
 use tribunal_core::messages::Message;
 
+/// All parts of a campaign, each read whole.
+fn parts(folder: &CampaignFolder) -> Result<Parts, Vec<PartsError>> {
+    let parts: Vec<PathBuf> = (1..=folder.plan.shards).map(|it| folder.part(it)).collect();
+    Parts::of_command(&parts, &folder.plan.share_words("", ""))
+}
+
 /// Looks through all parts. Those that are damaged are set aside, so that their shares are done again; returns their number.
 ///
 /// # Errors
@@ -26,11 +32,8 @@ pub(super) fn examine(
     attempt: u32,
     console: &Console,
 ) -> Result<usize, Stop> {
-    let parts: Vec<PathBuf> = (1..=folder.plan.shards).map(|it| folder.part(it)).collect();
-    let command = folder.plan.share_words("", "");
-    let faults = match Parts::of_command(&parts, &command) {
-        Ok(_) => return Ok(0),
-        Err(faults) => faults,
+    let Err(faults) = parts(folder) else {
+        return Ok(0);
     };
     if attempt > RETRIES_MAX {
         return Err(refused(&faults, console.lang()).advise("hint-campaign-again"));
@@ -160,8 +163,7 @@ fn has_report(folder: &CampaignFolder) -> bool {
 
 /// Whether a part is damaged that the merge needs: one was damaged while the merge waited.
 pub(super) fn lacks_part(folder: &CampaignFolder) -> bool {
-    let parts: Vec<PathBuf> = (1..=folder.plan.shards).map(|it| folder.part(it)).collect();
-    Parts::of_command(&parts, &folder.plan.share_words("", "")).is_err()
+    parts(folder).is_err()
 }
 
 /// Whether the merge is done, or would fail again.
