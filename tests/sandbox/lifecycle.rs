@@ -1521,21 +1521,31 @@ fn each_run_has_its_own_further_arguments() {
     }
 }
 
+/// What a signal ends.
+#[derive(Clone, Copy, Debug)]
+enum Ended {
+    Probe,
+    /// The process of the sandbox that started it.
+    Zygote,
+}
+
 /// Ends the next self-tests of the levels of this process, so many of them; returns how many it ended.
-fn end_self_tests(count: usize, is_over: &AtomicBool) -> usize {
+fn end_self_tests(what: Ended, count: usize, is_over: &AtomicBool) -> usize {
     let own = std::process::id().to_string();
-    let is_own = |process: &Path| {
+    // The child of this process above it, if it is one of ours.
+    let zygote = |process: &Path| {
         let parent = |of: &str| {
             let status = fs::read_to_string(format!("/proc/{of}/status")).ok()?;
             let line = status.lines().find(|line| line.starts_with("PPid:"))?;
             Some(line.split_whitespace().nth(1)?.to_string())
         };
-        let mut above = parent(&process.file_name()?.to_string_lossy())?;
+        let mut child = process.file_name()?.to_string_lossy().to_string();
         for _ in 0..4 {
+            let above = parent(&child)?;
             if above == own {
-                return Some(());
+                return Some(child);
             }
-            above = parent(&above)?;
+            child = above;
         }
         None
     };
@@ -1545,10 +1555,16 @@ fn end_self_tests(count: usize, is_over: &AtomicBool) -> usize {
             let process = entry.path();
             let words = fs::read(process.join("cmdline")).unwrap_or_default();
             let is_probe = words.ends_with(b"--probe-isolation\0full\0");
-            if !is_probe || ended.contains(&process) || is_own(&process).is_none() {
+            if !is_probe || ended.contains(&process) {
                 continue;
             }
-            let number = entry.file_name().to_string_lossy().parse();
+            let Some(zygote) = zygote(&process) else {
+                continue;
+            };
+            let number = match what {
+                Ended::Probe => entry.file_name().to_string_lossy().parse(),
+                Ended::Zygote => zygote.parse(),
+            };
             let number = rustix::process::Pid::from_raw(number.expect("a number"));
             // It may have ended by itself.
             let _ = rustix::process::kill_process(number.expect("a process"), Signal::TERM);
@@ -1560,12 +1576,16 @@ fn end_self_tests(count: usize, is_over: &AtomicBool) -> usize {
 
 /// The level that is found while so many self-tests are ended; the judge is told to stop so much later than they, or never.
 /// `None` where the search ended too early to be disturbed.
-fn level_found(count: usize, stop: Option<Duration>) -> Option<Result<Level, SandboxError>> {
+fn level_found(
+    what: Ended,
+    count: usize,
+    stop: Option<Duration>,
+) -> Option<Result<Level, SandboxError>> {
     let is_over = AtomicBool::new(false);
     let flag = Arc::new(AtomicBool::new(false));
     std::thread::scope(|scope| {
         let ender = scope.spawn(|| {
-            let ended = end_self_tests(count, &is_over);
+            let ended = end_self_tests(what, count, &is_over);
             if let Some(late) = stop.filter(|_| ended > 0) {
                 std::thread::sleep(late);
                 flag.store(true, Ordering::Relaxed);
@@ -1585,13 +1605,17 @@ fn level_found(count: usize, stop: Option<Duration>) -> Option<Result<Level, San
 
 #[test]
 fn a_signal_that_ends_a_self_test_does_not_lower_the_level() {
-    for (count, stop) in [(1, None), (2, None), (1, Some(Duration::from_secs(1)))] {
-        // A self-test is shorter than a glance at all processes may be.
-        let found = (0..200).find_map(|_| level_found(count, stop));
-        match (found.expect("a self-test that was ended"), stop) {
-            (Ok(level), None) => assert_eq!(level, Level::Full),
-            (Err(SandboxError::Stopped), Some(_)) => {}
-            (other, _) => panic!("{count}, {stop:?}: {other:?}"),
+    for what in [Ended::Probe, Ended::Zygote] {
+        for (count, stop) in [(1, None), (2, None), (1, Some(Duration::from_secs(1)))] {
+            // A self-test is shorter than a glance at all processes may be.
+            let found = (0..200).find_map(|_| level_found(what, count, stop));
+            match (found.expect("a self-test that was ended"), stop) {
+                (Ok(level), None) => assert_eq!(level, Level::Full),
+                (Err(SandboxError::Stopped), Some(_)) => {}
+                // A signal to the zygote alone is not waited for.
+                (Ok(Level::Full), Some(_)) if matches!(what, Ended::Zygote) => {}
+                (other, _) => panic!("{what:?}, {count}, {stop:?}: {other:?}"),
+            }
         }
     }
 }

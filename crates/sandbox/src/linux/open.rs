@@ -126,7 +126,7 @@ pub fn diagnose(binary: Option<PathBuf>) -> Result<Vec<LevelFinding>, SandboxErr
         .collect()
 }
 
-/// A self-test that was cut short is begun again, until there were so many.
+/// At most so many self-tests of one level.
 const TESTS_MAX: u32 = 3;
 
 /// What a self-test found.
@@ -137,7 +137,8 @@ struct Tested {
     was_cut: bool,
 }
 
-/// Tests one level, and again where the test was cut short. Also tests runs in place if `is_whole`.
+/// Tests one level. A signal to all processes of the judge may end any process of a self-test, and look like a level that
+/// does not hold: so one that fails is done again, until two in a row miss the same. Also tests runs in place if `is_whole`.
 fn find(
     binary: &Path,
     servers: &Arc<Servers>,
@@ -145,15 +146,21 @@ fn find(
     is_whole: bool,
     stop: &Arc<AtomicBool>,
 ) -> Result<LevelFinding, SandboxError> {
+    let mut before = None;
     let mut tests = 1;
     loop {
-        let tested = test(binary, servers, level, is_whole, stop)?;
-        if !tested.was_cut || tests == TESTS_MAX {
-            return Ok(tested.finding);
+        let Tested { finding, was_cut } = test(binary, servers, level, is_whole, stop)?;
+        let Some(part) = &finding.missing else {
+            return Ok(finding);
+        };
+        let is_confirmed = !was_cut && before.as_ref() == Some(&part.missing);
+        if is_confirmed || tests == TESTS_MAX {
+            return Ok(finding);
         }
         if stop.load(Ordering::Relaxed) {
             return Err(SandboxError::Stopped);
         }
+        before = Some(part.missing.clone());
         tests += 1;
     }
 }
@@ -253,10 +260,13 @@ fn test(
     let mut was_cut = false;
     let missing = match root.run(b"") {
         Err(SandboxError::Stopped) => return Err(SandboxError::Stopped),
-        Err(error) => Some(MissingPart {
-            missing: error.to_string(),
-            hint: "move the binary to a folder that every user may read".to_string(),
-        }),
+        Err(error) => {
+            was_cut = matches!(error, SandboxError::Broken(_));
+            Some(MissingPart {
+                missing: error.to_string(),
+                hint: "move the binary to a folder that every user may read".to_string(),
+            })
+        }
         Ok(_) if level == Level::Limits => None,
         Ok(run) => match probe::holes(&run.output) {
             Some(holes) if holes.is_empty() => None,
