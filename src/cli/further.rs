@@ -143,6 +143,7 @@ fn naming(name: &str, event: Event) -> Event {
             problem,
             section,
             steps,
+            before,
             workers,
         } => Event::Started {
             problem,
@@ -150,6 +151,7 @@ fn naming(name: &str, event: Event) -> Event {
                 .with("label", name.to_string())
                 .with("what", section),
             steps,
+            before,
             workers,
         },
         other => other,

@@ -772,9 +772,11 @@ fn a_part_that_is_damaged_while_the_merge_waits_is_done_again() {
         .run()
         .exits(0);
     let variables = slurm(place);
-    // Slurm does all at once; before the first merge, one part loses its end, and another one is removed.
+    // Slurm does all at once; before the first merge, one part loses its end, one is removed, and one is
+    // damaged in the middle.
     let damage = "if [ -z \"$array\" ] && [ ! -e \"$FAKE/damaged\" ]; then\n    touch \"$FAKE/damaged\" \"$FAKE/merged\"\n    \
-                  truncate -s -30 parts/00003.json\n    rm parts/00001.json\nfi\n";
+                  truncate -s -30 parts/00003.json\n    rm parts/00001.json\n    \
+                  sed -i '5s/[0-9]/x/' parts/00002.json\nfi\n";
     let text = SBATCH
         .replacen("if [ -z", &format!("{damage}if [ -z"), 1)
         .replace("\"1 ", "\"none ");
@@ -785,7 +787,14 @@ fn a_part_that_is_damaged_while_the_merge_waits_is_done_again() {
     assert_eq!(of_merges.count(), 2, "{calls}");
     let words = calls.split_whitespace();
     let arrays: Vec<&str> = words.filter_map(|it| it.strip_prefix("--array=")).collect();
-    assert_eq!(arrays, ["1-3", "1,3"], "{calls}\n{}", ran.stderr);
+    assert_eq!(arrays, ["1-3", "1-3"], "{calls}\n{}", ran.stderr);
+    // How the job ended whose part was set aside says nothing.
+    assert!(
+        ran.stderr.contains("00002.json` is set aside"),
+        "{}",
+        ran.stderr
+    );
+    assert!(!ran.stderr.contains("share 2/3"), "{}", ran.stderr);
     assert_eq!(
         fixed(&place.join("night/run.json")),
         whole(place, &SMALL_SPACE)
@@ -977,6 +986,129 @@ fn a_job_that_is_held_after_its_share_was_done_is_not_waited_for() {
         fixed(&place.join("night/run.json")),
         whole(place, &SMALL_SPACE)
     );
+}
+
+#[test]
+fn a_run_says_that_it_waits_for_the_end_of_jobs_alone() {
+    let class = class();
+    let place = class.path();
+    plan(place, "night", "4", &SMALL_SPACE).exits(0);
+    let variables = slurm(place);
+    let night = place.join("night").canonicalize().expect("there");
+    let text = SBATCH.replace("\"$job $task\" in", "none in").replacen(
+        "if [ -z",
+        "touch \"$FAKE/merged\"\nif [ -z",
+        1,
+    );
+    fs::write(place.join("bin/sbatch"), text).expect("a file");
+    let queue = format!(
+        "#!/bin/bash\n\
+         [ -e \"$FAKE/calls\" ] || exit 0\n\
+         echo >>\"$FAKE/looks\"\n\
+         [ \"$(wc -l <\"$FAKE/looks\")\" -gt 1 ] || echo '9|2|COMPLETING|name|None|{}'\n",
+        night.display()
+    );
+    fs::write(place.join("bin/squeue"), queue).expect("a file");
+    let ran = run_by(place, &variables).exits(1);
+    let said = "all shares are done; Slurm is ending the last jobs";
+    assert_eq!(ran.stderr.matches(said).count(), 1, "{}", ran.stderr);
+    assert!(!place.join("bin/cancelled").exists());
+}
+
+#[test]
+fn the_status_names_suspended_jobs_and_begun_shares() {
+    let class = class();
+    let place = class.path();
+    plan(place, "night", "3", &SMALL_SPACE).exits(0);
+    campaign(place, &["run", "night", "--local"]).run().exits(1);
+    fs::remove_file(place.join("night/parts/00001.json")).expect("a file");
+    let part = place.join("night/parts/00002.json");
+    let text = fs::read(&part).expect("a part");
+    fs::write(&part, &text[..text.len() - 30]).expect("a file");
+    let variables = slurm(place);
+    let night = place.join("night").canonicalize().expect("there");
+    let queue = format!(
+        "#!/bin/sh\necho '7|1|SUSPENDED|name|None|{}'\n",
+        night.display()
+    );
+    fs::write(place.join("bin/squeue"), queue).expect("a file");
+    let status = campaign(place, &["status", "night"]);
+    let status = variables
+        .iter()
+        .fold(status, |status, (name, value)| status.env(name, value));
+    let said = status.run().exits(0).stdout;
+    for words in [
+        "1 of 3 done, 0 running, 1 waiting, 1 begun; ",
+        "1 share waits: SUSPENDED",
+    ] {
+        assert!(said.contains(words), "{said}");
+    }
+}
+
+#[test]
+fn a_damaged_line_of_the_file_of_jobs_is_named_and_takes_no_other_with_it() {
+    let class = class();
+    let place = class.path();
+    plan(place, "night", "4", &SMALL_SPACE).exits(0);
+    let variables = slurm(place);
+    let jobs = place.join("night/jobs.jsonl");
+    fs::write(&jobs, "{\"job\":\"3\",\"sha").expect("a file");
+    let ran = run_by(place, &variables).exits(1);
+    assert!(
+        ran.stderr
+            .contains("night/jobs.jsonl` cannot be read, and is skipped: "),
+        "{}",
+        ran.stderr
+    );
+    let text = fs::read_to_string(&jobs).expect("a file");
+    let lines: Vec<&str> = text.lines().collect();
+    assert!(lines.len() > 1, "{text}");
+    for line in &lines[1..] {
+        serde_json::from_str::<Value>(line).expect(line);
+    }
+}
+
+#[test]
+fn there_is_one_merge_at_a_time() {
+    let class = class();
+    let place = class.path();
+    plan(place, "night", "2", &SMALL_SPACE).exits(0);
+    let night = place.join("night");
+    let held = fs::File::create(night.join("merge.lock")).expect("a file");
+    held.lock().expect("a lock");
+    let stderr = fs::File::create(place.join("said")).expect("a file");
+    let mut here = campaign(place, &["run", "night", "--local"]).command;
+    let mut here = here
+        .stdout(Stdio::null())
+        .stderr(stderr)
+        .spawn()
+        .expect("the binary starts");
+    wait("it says that it waits", || {
+        let said = fs::read_to_string(place.join("said")).expect("a file");
+        said.contains("another merge of this campaign is running")
+    });
+    // What Slurm starts waits too.
+    let mut script = Command::new("bash");
+    let mut script = script
+        .arg("merge.sh")
+        .current_dir(&night)
+        .stdin(Stdio::null())
+        .stderr(Stdio::null())
+        .spawn()
+        .expect("bash");
+    let children = format!("/proc/{0}/task/{0}/children", script.id());
+    wait("the script waits", || {
+        let children = fs::read_to_string(&children).expect("a list");
+        let mut names = children
+            .split_whitespace()
+            .map(|it| fs::read_to_string(format!("/proc/{it}/comm")).unwrap_or_default());
+        names.any(|name| name == "flock\n")
+    });
+    assert!(!night.join("merging").exists(), "none has begun");
+    drop(held);
+    assert_eq!(here.wait().expect("it ends").code(), Some(1));
+    assert_eq!(script.wait().expect("it ends").code(), Some(1));
+    assert_eq!(fixed(&night.join("run.json")), whole(place, &SMALL_SPACE));
 }
 
 #[test]

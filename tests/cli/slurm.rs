@@ -401,7 +401,7 @@ fn shares_that_are_cancelled_or_put_back_and_a_controller_that_restarts_change_n
     assert_eq!(code, Some(1), "{said}");
     for words in [
         "6 shares submitted",
-        "is submitted again",
+        "is to be done again",
         "Slurm answers again",
     ] {
         assert!(said.contains(words), "{words}: {said}");
@@ -516,7 +516,7 @@ fn a_disk_that_was_full_changes_nothing() {
     let _disk = Disk::mount(&parts, "size=8k");
     let run = cluster.run(place, "night");
     wait("a share fails", 60, || {
-        run.said().contains("is submitted again")
+        run.said().contains("is to be done again")
     });
     let log = fs::read_dir(place.join("night/logs"))
         .expect("logs")
@@ -573,7 +573,7 @@ fn a_share_that_took_its_time_goes_on_with_twice_as_much() {
     );
     let (code, said) = run.end();
     assert_eq!(code, Some(1), "{said}");
-    for words in ["TIMEOUT", "is submitted again"] {
+    for words in ["TIMEOUT", "is to be done again"] {
         assert!(said.contains(words), "{words}: {said}");
     }
     let jobs = fs::read_to_string(place.join("night/jobs.jsonl")).expect("jobs");

@@ -67,6 +67,8 @@ pub struct Live {
     begun: Duration,
     /// The number of steps, 0 if it is unknown.
     steps: u64,
+    /// How many of them an earlier run has done.
+    before: u64,
     done: u64,
     /// When the first step finished.
     advanced: Option<Duration>,
@@ -168,9 +170,11 @@ impl Live {
                 problem,
                 section,
                 steps,
+                before,
                 workers,
             } => {
                 self.begin(problem, section.clone(), *steps, *workers, now);
+                self.before = *before;
             }
             Event::Worker { worker, doing } => self.set_worker(*worker, doing, now),
             Event::Result {
@@ -366,7 +370,8 @@ impl Live {
             Some(_) => self.cases,
             None => one.results.min(self.cases),
         });
-        self.done.max(results.fold(0, u64::saturating_add))
+        let done = self.done.max(results.fold(0, u64::saturating_add));
+        done.saturating_add(self.before)
     }
 
     /// The number of steps that will probably be skipped: a submission with timeouts goes on having as many.
@@ -455,7 +460,9 @@ impl Live {
         let since_first = now.saturating_sub(self.advanced?);
         let elapsed = now.saturating_sub(self.begun);
         let is_early = since_first < ESTIMATE_AFTER || elapsed < ESTIMATE_ELAPSED_MIN;
-        let (done, steps) = (self.done(), self.steps.saturating_sub(self.skipped()));
+        // How long the steps of an earlier run took, nobody knows.
+        let [done, steps] = [self.done(), self.steps].map(|it| it.saturating_sub(self.before));
+        let steps = steps.saturating_sub(self.skipped());
         let is_few = (done as f64) < ESTIMATE_PART * steps as f64;
         if done == 0 || is_early || is_few && since_first < ESTIMATE_PATIENCE {
             return None;
@@ -883,6 +890,27 @@ mod tests {
         quick.update(&advanced(10), SECOND);
         assert!(!has_estimate(&quick, 3));
         assert!(has_estimate(&quick, 4));
+    }
+
+    #[test]
+    fn what_an_earlier_run_has_done_counts_as_done_and_not_for_the_estimate() {
+        let mut live = Live::default();
+        live.update(
+            &Event::resumed("campaign", "shares", 12, 7, 1),
+            Duration::ZERO,
+        );
+        let line = |live: &Live, seconds| live.line(seconds * SECOND, Lang::En);
+        assert_eq!(line(&live, 9), "campaign: shares: 7 of 12 done");
+        let advanced = Event::Advanced {
+            worker: 0,
+            steps: 1,
+        };
+        live.update(&advanced, 10 * SECOND);
+        assert_eq!(
+            line(&live, 20),
+            "campaign: shares: 8 of 12 done, about 1:20 left",
+            "four shares of twenty seconds"
+        );
     }
 
     #[test]

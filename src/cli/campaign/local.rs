@@ -58,10 +58,11 @@ pub(super) fn run(
     let slots = jobs.map_or(cores.len() / each, usize::from);
     let slots = slots.clamp(1, waiting.len());
     let events = console.progress();
-    events(Event::started(
+    events(Event::resumed(
         "campaign",
         Message::new("campaign-section"),
-        waiting.len() as u64,
+        folder.plan.shards.into(),
+        shares.done().into(),
         slots,
     ));
     let queue = Mutex::new(Queue {

@@ -8,13 +8,17 @@ use crate::cli::console::Console;
 use crate::cli::exit::{Exit, Stop};
 use crate::cli::files;
 use crate::cli::merge::refused;
-use std::fs::{self, File};
+use std::fs::{self, File, TryLockError};
 use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
 use tribunal_campaign::{Parts, PartsError};
 use tribunal_core::messages::Message;
+
+/// How often a merge that waits for another one looks whether it has ended.
+const LOOK: Duration = Duration::from_millis(100);
 
 /// All parts of a campaign, each read whole.
 fn parts(folder: &CampaignFolder) -> Result<Parts, Vec<PartsError>> {
@@ -22,7 +26,7 @@ fn parts(folder: &CampaignFolder) -> Result<Parts, Vec<PartsError>> {
     Parts::of_command(&parts, &folder.plan.share_words("", ""))
 }
 
-/// Looks through all parts. Those that are damaged are set aside, so that their shares are done again; returns their number.
+/// Looks through all parts. Those that are damaged are set aside, so that their shares are done again; returns which.
 ///
 /// # Errors
 ///
@@ -31,14 +35,14 @@ pub(super) fn examine(
     folder: &CampaignFolder,
     attempt: u32,
     console: &Console,
-) -> Result<usize, Stop> {
+) -> Result<Vec<u32>, Stop> {
     let Err(faults) = parts(folder) else {
-        return Ok(0);
+        return Ok(Vec::new());
     };
     if attempt > RETRIES_MAX {
         return Err(refused(&faults, console.lang()).advise("hint-campaign-again"));
     }
-    let mut aside = 0;
+    let mut aside = Vec::new();
     for number in 1..=folder.plan.shards {
         // One of another campaign is set aside too.
         let is_at_fault = |it: &PartsError| matches!(it, PartsError::File(path, _) | PartsError::Other(path, _) if *path == folder.part(number));
@@ -50,11 +54,11 @@ pub(super) fn examine(
         };
         if let Some(said) = said {
             console.say(&said);
-            aside += 1;
+            aside.push(number);
         }
     }
-    match aside {
-        0 => Err(refused(&faults, console.lang()).advise("hint-campaign-part")),
+    match &aside[..] {
+        [] => Err(refused(&faults, console.lang()).advise("hint-campaign-part")),
         _ => Ok(aside),
     }
 }
@@ -95,7 +99,12 @@ fn moved(folder: &CampaignFolder, number: u32, why: Message) -> Option<Message> 
 /// # Errors
 ///
 /// The merge fails, or was stopped.
-pub(super) fn here(folder: &CampaignFolder, stop: &AtomicBool) -> Result<(), Stop> {
+pub(super) fn here(
+    folder: &CampaignFolder,
+    console: &Console,
+    stop: &AtomicBool,
+) -> Result<(), Stop> {
+    let _lock = locked(folder, console, stop)?;
     let (text, log) = (folder.text(), folder.merge_log());
     let create =
         |path: &PathBuf| File::create(path).map_err(|error| files::unwritten(path, &error));
@@ -123,6 +132,25 @@ pub(super) fn here(folder: &CampaignFolder, stop: &AtomicBool) -> Result<(), Sto
             .map_err(|error| files::unwritten(&merged, &error))?;
     }
     Ok(())
+}
+
+/// Waits until no other merge of the campaign is running: a job of Slurm may do one.
+fn locked(folder: &CampaignFolder, console: &Console, stop: &AtomicBool) -> Result<File, Stop> {
+    let path = folder.merge_lock();
+    let file = File::create(&path).map_err(|error| files::unwritten(&path, &error))?;
+    let mut has_said = false;
+    // Where files cannot be locked, nothing is known of others.
+    while let Err(TryLockError::WouldBlock) = file.try_lock() {
+        if stop.load(Ordering::Relaxed) {
+            return Err(Stop::new(Exit::Interrupted, ""));
+        }
+        if !has_said {
+            console.say(&Message::new("campaign-merge-waits"));
+            has_said = true;
+        }
+        std::thread::sleep(LOOK);
+    }
+    Ok(file)
 }
 
 /// The exit status of the merge, if it is done: the report of a merge that failed or was stopped is none.

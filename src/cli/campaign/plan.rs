@@ -20,6 +20,9 @@ pub(super) const PLAN: &str = "plan.json";
 /// The folder with the cases that a merge of `kill` chooses.
 pub(super) const KILLERS: &str = "killers";
 
+/// The file that a merge locks.
+pub(super) const MERGE_LOCK: &str = "merge.lock";
+
 /// What a merge may write.
 const REPORTS: [&str; 3] = ["run.json", "run.html", KILLERS];
 
@@ -348,6 +351,11 @@ impl CampaignFolder {
     /// The file with the number of the job that merges, until it is known how that job ended.
     pub(super) fn merge_job(&self) -> PathBuf {
         self.path.join("merge.job")
+    }
+
+    /// The file that a merge locks, so that there is one at a time.
+    pub(super) fn merge_lock(&self) -> PathBuf {
+        self.path.join(MERGE_LOCK)
     }
 
     /// The file that is written when a merge begins: its reports are later.

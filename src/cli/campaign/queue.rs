@@ -18,7 +18,7 @@ use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
 use std::ffi::OsString;
 use std::fs::{self, File};
-use std::io::{ErrorKind, Write as _};
+use std::io::{ErrorKind, Read as _, Seek as _, SeekFrom, Write as _};
 use std::os::unix::fs::MetadataExt as _;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -158,7 +158,7 @@ pub(super) fn run(
     console: &Console,
     stop: &AtomicBool,
 ) -> Result<(), Stop> {
-    let (attempts, submitted) = earlier(folder)?;
+    let (attempts, submitted) = earlier(folder, console)?;
     let mut run = QueueRun {
         folder,
         console,
@@ -175,17 +175,23 @@ pub(super) fn run(
         has_jobs: false,
         has_answered: false,
         said_levels: false,
+        said_settling: false,
         said_held: BTreeSet::new(),
         withdrawn: BTreeSet::new(),
     };
     run.shares()?;
     for attempt in 0.. {
-        if merge::examine(folder, attempt, console)? == 0 {
+        let aside = merge::examine(folder, attempt, console)?;
+        if aside.is_empty() {
             run.merge()?;
             // A part may be damaged while the merge waits.
             if merge::status(folder).is_some() || !merge::lacks_part(folder) {
                 break;
             }
+        }
+        // How the job ended that wrote a damaged part says nothing.
+        for number in aside {
+            run.attempts.entry(number).or_default().job = None;
         }
         run.shares()?;
     }
@@ -196,7 +202,10 @@ pub(super) fn run(
 type Sizes = BTreeMap<String, (u32, u64)>;
 
 /// What was submitted by earlier runs.
-fn earlier(folder: &CampaignFolder) -> Result<(BTreeMap<u32, Attempts>, Sizes), Stop> {
+fn earlier(
+    folder: &CampaignFolder,
+    console: &Console,
+) -> Result<(BTreeMap<u32, Attempts>, Sizes), Stop> {
     let mut attempts: BTreeMap<u32, Attempts> = BTreeMap::new();
     let mut sizes = Sizes::new();
     let path = jobs_file(folder);
@@ -205,11 +214,20 @@ fn earlier(folder: &CampaignFolder) -> Result<(BTreeMap<u32, Attempts>, Sizes), 
         Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok((attempts, sizes)),
         Err(error) => return Err(files::unreadable(&path, &error)),
     };
-    // A line that was cut is of a job that has its name.
-    let lines = text.lines().map(serde_json::from_str::<Submitted>);
     let plan = &folder.plan;
     let doubled = |now: u64, planned: u64| (now / planned.max(1)).max(1).ilog2().min(DOUBLED_MAX);
-    for submitted in lines.filter_map(Result::ok) {
+    for (line, number) in text.lines().zip(1..) {
+        let submitted = match serde_json::from_str::<Submitted>(line) {
+            Ok(submitted) => submitted,
+            // The queue still has its jobs by their name.
+            Err(error) => {
+                let said = Message::new("campaign-jobs-line")
+                    .with("line", grouped(number))
+                    .with("file", files::name(&path));
+                console.say(&said.with("why", error.to_string()));
+                continue;
+            }
+        };
         for number in submitted.shards {
             // A new run tries again as often as the first one, with as much as was found to be needed.
             let attempts = attempts.entry(number).or_default();
@@ -254,6 +272,8 @@ struct QueueRun<'a> {
     /// Whether it has answered since this run began.
     has_answered: bool,
     said_levels: bool,
+    /// Whether it has said that only ends of jobs are missing.
+    said_settling: bool,
     /// The jobs that wait for a person or for long, each named once.
     said_held: BTreeSet<String>,
     /// The jobs that this run ended.
@@ -271,10 +291,11 @@ impl QueueRun<'_> {
             return Ok(());
         }
         let events = self.console.progress();
-        events(Event::started(
+        events(Event::resumed(
             "campaign",
             Message::new("campaign-section"),
-            u64::from(all - done),
+            all.into(),
+            done.into(),
             1,
         ));
         let (mut wait, mut before) = (POLL_MIN, None);
@@ -303,6 +324,10 @@ impl QueueRun<'_> {
             if !is_left && active.is_empty() {
                 events(Event::Finished);
                 return self.ended();
+            }
+            if now_done == all && !self.said_settling {
+                self.console.say(&Message::new("campaign-settling"));
+                self.said_settling = true;
             }
             let now = (done, self.shares.lines() > 0, active, queue.len());
             wait = match before.as_ref() == Some(&now) {
@@ -506,27 +531,28 @@ impl QueueRun<'_> {
                 .extend(Some(ended.node.clone()).filter(|it| !it.is_empty()));
         }
         let mut is_final = is_final(ended.code);
-        // Where Slurm does not tell how it ended, its part may be damaged all the same.
-        if (is_final || ended.code.is_none())
-            && let Some(said) = merge::set_aside(self.folder, number)
-        {
-            self.console.say(&said);
+        // However it ended, its part may be damaged.
+        let aside = merge::set_aside(self.folder, number);
+        if let Some(said) = &aside {
+            self.console.say(said);
             is_final = false;
         }
         // What failed in an earlier run may have been mended since.
         is_final &= attempts.count > 0;
         if attempts.count <= RETRIES_MAX && !is_final {
-            let said = Message::new("campaign-again")
-                .with("shard", format!("{number}/{}", self.folder.plan.shards))
-                .with(
-                    "state",
-                    match (ended.state.as_str(), ended.node.as_str()) {
-                        ("", _) => "?".to_string(),
-                        (state, "") => state.to_string(),
-                        (state, node) => format!("{state} ({node})"),
-                    },
-                );
-            self.console.say(&said);
+            let shard = format!("{number}/{}", self.folder.plan.shards);
+            let state = match (ended.state.as_str(), ended.node.as_str()) {
+                (state, "") => state.to_string(),
+                (state, node) => format!("{state} ({node})"),
+            };
+            let said = match state.is_empty() {
+                true => Message::new("campaign-again-unknown"),
+                false => Message::new("campaign-again").with("state", state),
+            };
+            // What was set aside was named.
+            if aside.is_none() {
+                self.console.say(&said.with("shard", shard));
+            }
             return false;
         }
         // Where the judge fails again and again, the merge says it.
@@ -881,12 +907,25 @@ fn has_nothing_to_do(job: &QueuedJob, shares: &Shares) -> bool {
 
 /// Adds a line to the file of jobs.
 fn note(path: &Path, submitted: &Submitted) -> Result<(), Stop> {
-    let failed = |error: std::io::Error| files::unwritten(path, &error);
-    let mut line = serde_json::to_vec(submitted).map_err(|error| failed(error.into()))?;
-    line.push(b'\n');
-    let file = File::options().create(true).append(true).open(path);
-    file.and_then(|mut file| file.write_all(&line))
-        .map_err(failed)
+    let add = || {
+        let mut line = serde_json::to_vec(submitted)?;
+        line.push(b'\n');
+        let mut file = File::options()
+            .read(true)
+            .create(true)
+            .append(true)
+            .open(path)?;
+        // The last one was cut if the disk was full.
+        let mut last = [b'\n'];
+        if file.seek(SeekFrom::End(-1)).is_ok() {
+            file.read_exact(&mut last)?;
+        }
+        if last != [b'\n'] {
+            line.insert(0, b'\n');
+        }
+        file.write_all(&line)
+    };
+    add().map_err(|error: std::io::Error| files::unwritten(path, &error))
 }
 
 /// Numbers, as `--array` takes them.

@@ -73,12 +73,12 @@ fn here(
     let mut is_new = false;
     for attempt in 0.. {
         is_new |= local::run(folder, jobs, console, stop)?;
-        if merge::examine(folder, attempt, console)? == 0 {
+        if merge::examine(folder, attempt, console)?.is_empty() {
             break;
         }
     }
     if is_new || merge::status(folder).is_none() {
-        merge::here(folder, stop)?;
+        merge::here(folder, console, stop)?;
     }
     Ok(())
 }

@@ -1,6 +1,6 @@
 //! The scripts of a campaign: one share, the merge, and the submission of all to Slurm.
 
-use super::plan::{KILLERS, Plan};
+use super::plan::{KILLERS, MERGE_LOCK, Plan};
 use crate::cli::share::NOT_INSTALLED;
 use tribunal_core::text::shell_word;
 
@@ -90,6 +90,9 @@ pub(super) fn merge(plan: &Plan) -> String {
          {}\
          mkdir -p logs && cd ./work || exit 3\n\
          {CACHE}\
+         # One merge at a time: another machine may do one.\n\
+         exec 9>>../{MERGE_LOCK}\n\
+         ! command -v flock >/dev/null || flock 9 || true\n\
          rm -f ../merged\n\
          rm -rf ../{KILLERS}\n\
          : >../merging\n\

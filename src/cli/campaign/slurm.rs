@@ -41,6 +41,11 @@ impl QueuedJob {
         self.state == "PENDING"
     }
 
+    /// Whether it has begun, and does not go on now.
+    pub(super) fn is_stopped(&self) -> bool {
+        ["SUSPENDED", "STOPPED"].contains(&self.state.as_str())
+    }
+
     /// Its name for commands of Slurm.
     pub(super) fn name(&self) -> String {
         match self.task {

@@ -22,6 +22,7 @@ struct CampaignStatus {
     done: u32,
     running: u32,
     waiting: u32,
+    begun: u32,
     /// Lines that the shares have stored.
     lines: u64,
     /// The exit status of the merge; nothing before it.
@@ -59,7 +60,7 @@ enum ShareState {
     Done,
     /// A job does it.
     Running,
-    /// A job is in the queue.
+    /// A job is in the queue, or is suspended.
     Waiting,
     /// It is begun, and no job does it; a run on this machine may.
     Begun,
@@ -82,6 +83,7 @@ pub(super) fn status(folder: &CampaignFolder, console: &mut Console) -> Result<E
         .with("shards", grouped(u64::from(status.shards)))
         .with("running", grouped(u64::from(status.running)))
         .with("waiting", grouped(u64::from(status.waiting)))
+        .with("begun", grouped(u64::from(status.begun)))
         .with("number", status.lines)
         .with("lines", grouped(status.lines));
     writeln!(console.out, "{}", counted.in_lang(lang))?;
@@ -136,7 +138,7 @@ fn gathered(folder: &CampaignFolder) -> CampaignStatus {
     let written = folder.written();
     let share = |number: u32| {
         let (part, job) = (shares.of(number), of_task.get(&number));
-        let is_waiting = job.is_some_and(|job| job.state == "PENDING");
+        let is_waiting = job.is_some_and(|job| job.is_pending() || job.is_stopped());
         let state = match job {
             _ if shares.is_done(number) => ShareState::Done,
             Some(_) if is_waiting => ShareState::Waiting,
@@ -151,7 +153,12 @@ fn gathered(folder: &CampaignFolder) -> CampaignStatus {
             lines: part.map_or(0, |it| it.lines),
             faults: part.and_then(|it| it.faults).unwrap_or(0),
             job: job.map(|job| format!("{}_{number}", job.job)),
-            reason: job.filter(|_| is_waiting).map(|job| job.reason.clone()),
+            reason: job
+                .filter(|_| is_waiting)
+                .map(|job| match job.is_stopped() {
+                    true => job.state.clone(),
+                    false => job.reason.clone(),
+                }),
         }
     };
     let all: Vec<ShareStatus> = (1..=plan.shards).map(share).collect();
@@ -163,6 +170,7 @@ fn gathered(folder: &CampaignFolder) -> CampaignStatus {
         done: count(ShareState::Done),
         running: count(ShareState::Running),
         waiting: count(ShareState::Waiting),
+        begun: count(ShareState::Begun),
         lines: shares.lines(),
         // What was merged before may lack what is to be done again.
         merged: merge::status(folder)

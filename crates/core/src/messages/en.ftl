@@ -2785,7 +2785,11 @@ campaign-slurm-away = `{ $program }` does not answer, and is asked again until i
 campaign-slurm-back = Slurm answers again
 campaign-cancelled = the campaign was cancelled
 campaign-left = stopped; the jobs go on, and `tribunal campaign run` goes on with them: `{ $folder }`
-campaign-again = share { $shard } is submitted again: its job ended as { $state }
+campaign-again = share { $shard } is to be done again: its job ended as { $state }, and its part is not whole
+campaign-again-unknown = share { $shard } is to be done again: its part is not whole, and Slurm no longer tells how its job ended
+campaign-settling = all shares are done; Slurm is ending the last jobs
+campaign-merge-waits = another merge of this campaign is running, and is waited for
+campaign-jobs-line = line { $line } of { $file } cannot be read, and is skipped: { $why }
 campaign-starved = share { $shard } is set aside: its job had too little memory, so that programs may have failed by that
 hint-campaign-memory = plan the campaign again with more, as with `--memory 8000`
 campaign-submitted =
@@ -2799,7 +2803,7 @@ campaign-waits-long = job { $job } waits: { $why }
 campaign-merging = all shares are done; they are put together: job { $job }
 campaign-stopped = stopped; `tribunal campaign run { $folder } --local` goes on
 campaign-counts =
-    shares: { $done } of { $shards } done, { $running } running, { $waiting } waiting; { $number ->
+    shares: { $done } of { $shards } done, { $running } running, { $waiting } waiting, { $begun } begun; { $number ->
         [one] { $lines } line
        *[other] { $lines } lines
     } stored

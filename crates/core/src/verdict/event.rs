@@ -35,6 +35,9 @@ pub enum Event {
         section: Message,
         /// The number of steps planned; there may be fewer.
         steps: u64,
+        /// How many of them an earlier run has done, for the live view: no command that has sections of that kind prints events.
+        #[serde(skip)]
+        before: u64,
         /// The number of workers.
         workers: u64,
     },
@@ -136,6 +139,24 @@ impl Event {
             problem: problem.to_string(),
             section: section.into(),
             steps,
+            before: 0,
+            workers: workers as u64,
+        }
+    }
+
+    /// The start of a section of which an earlier run has done so many steps.
+    pub fn resumed(
+        problem: &str,
+        section: impl Into<Message>,
+        steps: u64,
+        done: u64,
+        workers: usize,
+    ) -> Event {
+        Event::Started {
+            problem: problem.to_string(),
+            section: section.into(),
+            steps,
+            before: done,
             workers: workers as u64,
         }
     }
