@@ -377,7 +377,7 @@ fn fill(
     report.run_s = diagnosed.run.as_secs_f64();
     report.compare_s = diagnosed.compare.as_secs_f64();
     let (instance, mut result) = diagnosed.smallest?;
-    let (alone, next) = commands(problem, args, &instance, report);
+    let (alone, next) = commands(problem, args, (&instance, result.cpu_s), report);
     if let Some(failure) = &mut result.failure {
         failure.repeat = alone;
     }
@@ -391,7 +391,7 @@ fn fill(
 fn commands(
     problem: &'static dyn AnyProblem,
     args: &args::Diagnose,
-    instance: &AnyInstance,
+    (instance, cpu_s): (&AnyInstance, f64),
     report: &DiagnoseReport,
 ) -> (String, Vec<String>) {
     // Stored cases may have several sizes.
@@ -411,11 +411,7 @@ fn commands(
     }
     let is_open = !matches!(&report.suspects[..], [one] if one.grade == Grade::Exact);
     let of_space = size.unwrap_or(problem.info().size);
-    let workers = worker_cores(args.execution.jobs).len();
-    let cost = RunCost {
-        run_s: report.run_s * workers as f64 / report.tried as f64,
-        workers,
-    };
+    let cost = RunCost { run_s: cpu_s };
     let is_compared = problem.faulty(of_space, &[]).is_ok()
         && is_answered
         && matches!(problem.space(of_space), Ok(AnySpace::Each { instances, .. }) if cost.allows(instances));

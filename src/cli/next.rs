@@ -4,7 +4,6 @@ use super::args;
 use super::repeat::{
     GENERATED, RunCost, diagnose, flags, flags_of, program, search, tells_a_cause,
 };
-use super::setup::worker_cores;
 use super::submissions::Again;
 use std::path::Path;
 use tribunal_core::board::Size;
@@ -69,11 +68,6 @@ fn is_failing(one: &SubmissionReport) -> bool {
     let is_rejected =
         |verdict: Verdict| !matches!(verdict, Verdict::Accepted | Verdict::JudgeError);
     one.judged > 0 && one.verdict.is_some_and(is_rejected)
-}
-
-/// The number of programs that run at once.
-fn workers(execution: &args::Execution) -> usize {
-    worker_cores(execution.jobs).len()
 }
 
 /// The commands after `judge`, and the program of several that they are about.
@@ -166,7 +160,6 @@ pub(super) fn after_judge(problem: &'static dyn AnyProblem, run: JudgedRun) -> N
         Some((one, path)) => {
             let cost = RunCost {
                 run_s: one.cpu_s_total / one.judged as f64,
-                workers: workers(&run.args.execution),
             };
             let by_chance = one.reason.as_ref().is_some_and(is_by_chance);
             let is_of_memory = one.reason.as_ref().and_then(NamedMemoryFault::of).is_some();
@@ -232,7 +225,6 @@ fn after_accepted(
     let all = on_all_inputs(problem, args, one, path);
     let cost = RunCost {
         run_s: one.cpu_s_total / one.judged.max(1) as f64,
-        workers: workers(&args.execution),
     };
     all.or_else(|| {
         let size = args.cases.size;
@@ -350,7 +342,6 @@ pub(super) fn after_stress(
     }
     let cost = RunCost {
         run_s: failing.cpu_s,
-        workers: workers(&args.execution),
     };
     let size = Some(size).filter(|size| *size != problem.info().size);
     texts([diagnose(problem, args.submission(), flags, size, cost)])
@@ -374,7 +365,6 @@ pub(super) fn after_kill(
     if let Some((one, failure)) = failing.filter(|_| problem.faulty(size, &[]).is_ok()) {
         let cost = RunCost {
             run_s: failure.cpu_s,
-            workers: workers(&args.execution),
         };
         let path = Path::new(&one.name);
         commands.push(diagnose(problem, path, flags.clone(), args.size, cost));

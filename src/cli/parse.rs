@@ -29,7 +29,10 @@ pub(super) fn command(register: Register) -> Command {
 
 /// Gives the short help the first two examples of the long help.
 fn with_two_examples(command: Command) -> Command {
-    let long = command.get_after_long_help().map(ToString::to_string);
+    // To look for styles, of which there are none, would take longer than all else at the start.
+    let long = command
+        .get_after_long_help()
+        .map(|it| it.ansi().to_string());
     match long
         .as_deref()
         .and_then(|long| long.split_once("Examples:\n"))

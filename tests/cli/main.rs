@@ -48,7 +48,7 @@ needs::languages! {
 }
 
 needs::slurm! {
-    mod slurm;
+    mod campaign_by_slurm;
 }
 
 use rustix::process::{Pid, Signal, kill_process, kill_process_group};

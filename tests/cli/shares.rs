@@ -417,8 +417,19 @@ fn shares_of_a_checked_package_put_together_are_the_single_run() {
     let folder = folder.path();
     let packages = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/packages");
     symlink(&packages, folder.join("packages")).expect("a link");
+    let copied = Command::new("cp")
+        .args(["-r", "packages/halves", "halves"])
+        .current_dir(folder)
+        .status();
+    assert!(copied.expect("cp").success());
+    // A program of it runs until its limit, on each case in each run.
+    let plan = folder.join("halves/problem.yaml");
+    let text = fs::read_to_string(&plan).expect("a text");
+    let shorter = text.replace("time_limit: 2", "time_limit: 0.3");
+    assert!(shorter != text);
+    fs::write(&plan, shorter).expect("a file");
     for (package, numbers) in [
-        ("./packages/halves", &[1, 7, 64][..]),
+        ("./halves", &[1, 7, 64][..]),
         ("./packages/shares", &[3]),
         ("./packages/passes", &[2]),
     ] {
