@@ -377,7 +377,7 @@ fn fill(
     report.run_s = diagnosed.run.as_secs_f64();
     report.compare_s = diagnosed.compare.as_secs_f64();
     let (instance, mut result) = diagnosed.smallest?;
-    let (alone, next) = commands(problem, args, (&instance, result.cpu_s), report);
+    let (alone, next) = commands(problem, args, &instance, report);
     if let Some(failure) = &mut result.failure {
         failure.repeat = alone;
     }
@@ -391,7 +391,7 @@ fn fill(
 fn commands(
     problem: &'static dyn AnyProblem,
     args: &args::Diagnose,
-    (instance, cpu_s): (&AnyInstance, f64),
+    instance: &AnyInstance,
     report: &DiagnoseReport,
 ) -> (String, Vec<String>) {
     // Stored cases may have several sizes.
@@ -411,7 +411,11 @@ fn commands(
     }
     let is_open = !matches!(&report.suspects[..], [one] if one.grade == Grade::Exact);
     let of_space = size.unwrap_or(problem.info().size);
-    let cost = RunCost { run_s: cpu_s };
+    // What the runs took together, whatever the number of workers.
+    let workers = worker_cores(args.execution.jobs).len();
+    let cost = RunCost {
+        run_s: report.run_s * workers as f64 / report.tried as f64,
+    };
     let is_compared = problem.faulty(of_space, &[]).is_ok()
         && is_answered
         && matches!(problem.space(of_space), Ok(AnySpace::Each { instances, .. }) if cost.allows(instances));

@@ -12,15 +12,12 @@ use tribunal_core::verdict::Verdict;
 /// The number of generated boards that a diagnosis compares if there are too many to compare all.
 pub(super) const GENERATED: u64 = 20_000;
 
-/// The seconds that an offered diagnosis may run a program that takes long.
-const DIAGNOSIS_S: f64 = 60.0;
+/// How long an offered command may run programs, in seconds: a longer one gets `--budget` with these. For all boards of 4x4 that is
+/// nine milliseconds a run: a compiled program takes one or two, on a busy machine too, and an interpreter that is started anew
+/// twenty or more.
+const OFFERED_S: f64 = 600.0;
 
-/// How much CPU time an offered command may take without a `--budget`, in seconds. What a short run takes on one machine or
-/// another, at a busy hour or not, is far from what decides: a compiled program takes one or two milliseconds on a board, and an
-/// interpreter that is started anew twenty or more.
-const CPU_S: f64 = 600.0;
-
-/// The mean CPU time of a run on the inputs that were tried, to estimate how long a program takes on many.
+/// The mean time of a run on the inputs that were tried, to estimate how long a program takes on many.
 #[derive(Clone, Copy)]
 pub(super) struct RunCost {
     /// In seconds.
@@ -28,9 +25,9 @@ pub(super) struct RunCost {
 }
 
 impl RunCost {
-    /// Whether a run on each of so many inputs takes ten minutes of CPU time at most.
+    /// Whether runs on so many inputs, one after the other, take ten minutes at most.
     pub(super) fn allows(self, inputs: u64) -> bool {
-        self.run_s * inputs as f64 <= CPU_S
+        self.run_s * inputs as f64 <= OFFERED_S
     }
 }
 
@@ -128,11 +125,11 @@ pub(super) fn search(
 ) -> RepeatCommand {
     let inputs = args::RANDOM + args::SMALLEST;
     let is_long = !cost.allows(inputs);
-    stress(problem, submission, flags, size).options("--budget", is_long.then_some(CPU_S))
+    stress(problem, submission, flags, size).options("--budget", is_long.then_some(OFFERED_S))
 }
 
 /// The command that compares a program with known faults on every board of a size, or on generated ones if these are too
-/// many for the faults or for a program of this cost; for a minute if even that takes long.
+/// many for the faults or for a program of this cost; for ten minutes at most.
 pub(super) fn diagnose(
     problem: &dyn AnyProblem,
     submission: &Path,
@@ -153,7 +150,7 @@ pub(super) fn diagnose(
         .words(flags)
         .flag("--exhaustive", is_exhaustive)
         .options("--random", (!is_exhaustive).then_some(GENERATED))
-        .options("--budget", is_long.then_some(DIAGNOSIS_S))
+        .options("--budget", is_long.then_some(OFFERED_S))
         .options("--size", size)
 }
 
@@ -185,7 +182,7 @@ mod tests {
     }
 
     #[test]
-    fn a_diagnosis_takes_all_boards_or_generated_ones_and_if_that_is_long_a_minute() {
+    fn a_diagnosis_takes_all_boards_or_generated_ones_and_no_longer_than_ten_minutes() {
         let commands = |run_ms: f64| {
             let cost = RunCost {
                 run_s: run_ms / 1000.0,
@@ -210,7 +207,7 @@ mod tests {
             generated,
         ];
         assert_eq!(commands(20.0), fewer);
-        let limited = fewer.map(|command| format!("{command} --budget 60"));
+        let limited = fewer.map(|command| format!("{command} --budget 600"));
         assert_eq!(commands(100.0), limited);
     }
 }

@@ -425,7 +425,7 @@ fn shares_of_a_checked_package_put_together_are_the_single_run() {
     // A program of it runs until its limit, on each case in each run.
     let plan = folder.join("halves/problem.yaml");
     let text = fs::read_to_string(&plan).expect("a text");
-    let shorter = text.replace("time_limit: 2", "time_limit: 0.3");
+    let shorter = text.replace("time_limit: 2", "time_limit: 0.5");
     assert!(shorter != text);
     fs::write(&plan, shorter).expect("a file");
     for (package, numbers) in [

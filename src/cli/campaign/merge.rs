@@ -2,6 +2,7 @@
 
 use super::child;
 use super::failed::RETRIES_MAX;
+use super::lock;
 use super::logs::tail;
 use super::plan::{CampaignFolder, KILLERS};
 use crate::cli::console::Console;
@@ -104,7 +105,11 @@ pub(super) fn here(
     console: &Console,
     stop: &AtomicBool,
 ) -> Result<(), Stop> {
-    let _lock = locked(folder, console, stop)?;
+    let lock = locked(folder, console, stop)?;
+    // Another one has just done it.
+    if lock.is_late && status(folder).is_some() {
+        return Ok(());
+    }
     let (text, log) = (folder.text(), folder.merge_log());
     let create =
         |path: &PathBuf| File::create(path).map_err(|error| files::unwritten(path, &error));
@@ -134,23 +139,42 @@ pub(super) fn here(
     Ok(())
 }
 
+/// Held while a campaign is merged.
+struct MergeLock {
+    // The lock lasts as long as the file is open.
+    _file: File,
+    /// Whether another merge was waited for.
+    is_late: bool,
+}
+
 /// Waits until no other merge of the campaign is running: a job of Slurm may do one.
-fn locked(folder: &CampaignFolder, console: &Console, stop: &AtomicBool) -> Result<File, Stop> {
+fn locked(
+    folder: &CampaignFolder,
+    console: &Console,
+    stop: &AtomicBool,
+) -> Result<MergeLock, Stop> {
     let path = folder.merge_lock();
     let file = File::create(&path).map_err(|error| files::unwritten(&path, &error))?;
-    let mut has_said = false;
-    // Where files cannot be locked, nothing is known of others.
-    while let Err(TryLockError::WouldBlock) = file.try_lock() {
-        if stop.load(Ordering::Relaxed) {
+    let mut is_late = false;
+    while let Err(error) = file.try_lock() {
+        // Where files cannot be locked, nothing is known of others.
+        if !is_late && !matches!(error, TryLockError::WouldBlock) {
+            break;
+        }
+        if stop.load(Ordering::Relaxed) || lock::is_told(folder) {
             return Err(Stop::new(Exit::Interrupted, ""));
         }
-        if !has_said {
-            console.say(&Message::new("campaign-merge-waits"));
-            has_said = true;
+        if !is_late {
+            let said = Message::new("campaign-merge-waits").with("file", files::name(&path));
+            console.say(&said);
+            is_late = true;
         }
         std::thread::sleep(LOOK);
     }
-    Ok(file)
+    Ok(MergeLock {
+        _file: file,
+        is_late,
+    })
 }
 
 /// The exit status of the merge, if it is done: the report of a merge that failed or was stopped is none.

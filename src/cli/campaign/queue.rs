@@ -191,7 +191,8 @@ pub(super) fn run(
         }
         // How the job ended that wrote a damaged part says nothing.
         for number in aside {
-            run.attempts.entry(number).or_default().job = None;
+            let attempts = run.attempts.entry(number).or_default();
+            (attempts.job, attempts.over, attempts.given_up) = (None, None, None);
         }
         run.shares()?;
     }
@@ -219,12 +220,9 @@ fn earlier(
     for (line, number) in text.lines().zip(1..) {
         let submitted = match serde_json::from_str::<Submitted>(line) {
             Ok(submitted) => submitted,
-            // The queue still has its jobs by their name.
-            Err(error) => {
-                let said = Message::new("campaign-jobs-line")
-                    .with("line", grouped(number))
-                    .with("file", files::name(&path));
-                console.say(&said.with("why", error.to_string()));
+            Err(_) => {
+                let said = Message::new("campaign-jobs-line").with("line", grouped(number));
+                console.say(&said.with("file", files::name(&path)));
                 continue;
             }
         };
@@ -298,7 +296,7 @@ impl QueueRun<'_> {
             done.into(),
             1,
         ));
-        let (mut wait, mut before) = (POLL_MIN, None);
+        let (mut wait, mut before, mut was_done) = (POLL_MIN, None, false);
         loop {
             let Some(queue) = self.asked()? else {
                 self.pause(POLL_MAX / 3)?;
@@ -325,10 +323,8 @@ impl QueueRun<'_> {
                 events(Event::Finished);
                 return self.ended();
             }
-            if now_done == all && !self.said_settling {
-                self.console.say(&Message::new("campaign-settling"));
-                self.said_settling = true;
-            }
+            self.say_settling(&queue, was_done);
+            was_done = now_done == all;
             let now = (done, self.shares.lines() > 0, active, queue.len());
             wait = match before.as_ref() == Some(&now) {
                 true => (wait * 3 / 2).min(POLL_MAX),
@@ -545,7 +541,8 @@ impl QueueRun<'_> {
                 (state, "") => state.to_string(),
                 (state, node) => format!("{state} ({node})"),
             };
-            let said = match state.is_empty() {
+            let said = match state.is_empty() || ended.goes_on() {
+                _ if is_sealed => Message::new("campaign-again-faults"),
                 true => Message::new("campaign-again-unknown"),
                 false => Message::new("campaign-again").with("state", state),
             };
@@ -774,6 +771,18 @@ impl QueueRun<'_> {
             self.console
                 .say(&Message::new("campaign-levels").with("levels", all.join(", ")));
             self.said_levels = true;
+        }
+    }
+
+    /// Says once that nothing but ends of jobs is waited for, where that was so the last time too.
+    fn say_settling(&mut self, queue: &[QueuedJob], was_done: bool) {
+        if !was_done || self.shares.done() < self.folder.plan.shards || self.said_settling {
+            return;
+        }
+        if let Some(job) = queue.iter().find(|it| it.task.is_some()) {
+            let said = Message::new("campaign-settling").with("job", job.name());
+            self.console.say(&said.with("state", job.state.clone()));
+            self.said_settling = true;
         }
     }
 

@@ -90,9 +90,16 @@ pub(super) fn merge(plan: &Plan) -> String {
          {}\
          mkdir -p logs && cd ./work || exit 3\n\
          {CACHE}\
-         # One merge at a time: another machine may do one.\n\
+         # One merge at a time: another machine may do one, and what that has just done is not done again.\n\
          exec 9>>../{MERGE_LOCK}\n\
-         ! command -v flock >/dev/null || flock 9 || true\n\
+         if command -v flock >/dev/null && ! flock -n 9; then\n  \
+         if flock 9; then\n    \
+         status=\"$(cat ../merged 2>/dev/null)\"\n    \
+         case \"$status\" in 0 | 1) exit \"$status\" ;; esac\n  \
+         elif [ \"$?\" -ge 128 ]; then\n    \
+         exit 130\n  \
+         fi\n\
+         fi\n\
          rm -f ../merged\n\
          rm -rf ../{KILLERS}\n\
          : >../merging\n\

@@ -84,7 +84,7 @@ impl EndedTasks {
 impl Ended {
     /// Whether Slurm says that it has not ended.
     pub(super) fn goes_on(&self) -> bool {
-        const STATES: [&str; 11] = [
+        const STATES: [&str; 12] = [
             "COMPLETING",
             "CONFIGURING",
             "PENDING",
@@ -95,6 +95,7 @@ impl Ended {
             "RUNNING",
             "SIGNALING",
             "STAGE_OUT",
+            "STOPPED",
             "SUSPENDED",
         ];
         STATES.contains(&self.state.as_str())

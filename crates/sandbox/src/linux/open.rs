@@ -132,13 +132,22 @@ const TESTS_MAX: u32 = 3;
 /// What a self-test found.
 struct Tested {
     finding: LevelFinding,
-    /// Whether it ended before it had an answer: a signal to all processes of the judge ended the probe, or the machine
-    /// stood still. That tells nothing of the level.
-    was_cut: bool,
+    proof: Proof,
 }
 
-/// Tests one level. A signal to all processes of the judge may end any process of a self-test, and look like a level that
-/// does not hold: so one that fails is done again, until two in a row miss the same. Also tests runs in place if `is_whole`.
+/// How much a self-test proves: a signal to all processes of the judge may end any process of it.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Proof {
+    /// The probe came to its end: the level holds, or a hole was seen.
+    Certain,
+    /// The isolation could not be built, which a signal may cause too.
+    Likely,
+    /// It ended before it had an answer: a signal ended the probe, or the machine stood still. That tells nothing of the level.
+    None,
+}
+
+/// Tests one level, again where the test proves too little: until two in a row could not build the same part. Also tests runs in
+/// place if `is_whole`.
 fn find(
     binary: &Path,
     servers: &Arc<Servers>,
@@ -149,18 +158,16 @@ fn find(
     let mut before = None;
     let mut tests = 1;
     loop {
-        let Tested { finding, was_cut } = test(binary, servers, level, is_whole, stop)?;
-        let Some(part) = &finding.missing else {
-            return Ok(finding);
-        };
-        let is_confirmed = !was_cut && before.as_ref() == Some(&part.missing);
-        if is_confirmed || tests == TESTS_MAX {
+        let Tested { finding, proof } = test(binary, servers, level, is_whole, stop)?;
+        let missing = finding.missing.as_ref().map(|part| part.missing.clone());
+        let is_again = proof == Proof::Likely && before.is_some() && before == missing;
+        if proof == Proof::Certain || is_again || tests == TESTS_MAX {
             return Ok(finding);
         }
         if stop.load(Ordering::Relaxed) {
             return Err(SandboxError::Stopped);
         }
-        before = Some(part.missing.clone());
+        before = missing;
         tests += 1;
     }
 }
@@ -173,7 +180,7 @@ fn test(
     is_whole: bool,
     stop: &Arc<AtomicBool>,
 ) -> Result<Tested, SandboxError> {
-    let not = |missing: String, hint: String, was_cut: bool| {
+    let not = |missing: String, hint: String, proof: Proof| {
         let finding = LevelFinding {
             level,
             missing: Some(MissingPart { missing, hint }),
@@ -182,7 +189,7 @@ fn test(
             not_in_place: Some("the level is not available".to_string()),
             fills_all: false,
         };
-        Ok(Tested { finding, was_cut })
+        Ok(Tested { finding, proof })
     };
     let exe = match std::fs::read_link(binary).or_else(|_| std::fs::canonicalize(binary)) {
         Ok(exe) => exe,
@@ -190,7 +197,7 @@ fn test(
             return not(
                 format!("cannot find its own binary: {error}"),
                 "mount /proc".into(),
-                false,
+                Proof::Certain,
             );
         }
     };
@@ -205,7 +212,7 @@ fn test(
             return not(
                 format!("no folder for the self-test: {error}"),
                 "see whether `$TMPDIR` is full".into(),
-                false,
+                Proof::Certain,
             );
         }
     };
@@ -247,21 +254,25 @@ fn test(
     echo.program.args = vec![probe::PROBE.into(), probe::ECHO.into()];
     let mut root = match PreparedRoot::build(blueprint, Arc::clone(servers)) {
         Ok(root) => root,
-        Err(Unbuilt::Fault(fault)) => return not(describe(&fault), hint(&fault), false),
+        Err(Unbuilt::Fault(fault)) => {
+            return not(describe(&fault), hint(&fault), Proof::Likely);
+        }
         Err(Unbuilt::Broken(why)) => {
             return not(
                 why,
                 "see whether `/proc` is mounted and memory is left".into(),
-                true,
+                Proof::None,
             );
         }
     };
     let (has_landlock, has_processes) = root.finding();
-    let mut was_cut = false;
+    let mut proof = Proof::Certain;
     let missing = match root.run(b"") {
         Err(SandboxError::Stopped) => return Err(SandboxError::Stopped),
         Err(error) => {
-            was_cut = matches!(error, SandboxError::Broken(_));
+            if matches!(error, SandboxError::Broken(_)) {
+                proof = Proof::None;
+            }
             Some(MissingPart {
                 missing: error.to_string(),
                 hint: "move the binary to a folder that every user may read".to_string(),
@@ -272,7 +283,7 @@ fn test(
             Some(holes) if holes.is_empty() => None,
             Some(holes) => Some(of_holes(&holes)),
             None => {
-                was_cut = true;
+                proof = Proof::None;
                 Some(MissingPart {
                     missing: format!("the self-test ended early: {:?}", run.end),
                     hint: "report it".into(),
@@ -297,7 +308,7 @@ fn test(
         fills_all: in_place == Ok(true),
         not_in_place: in_place.err(),
     };
-    Ok(Tested { finding, was_cut })
+    Ok(Tested { finding, proof })
 }
 
 /// Runs the probe in place. Returns whether all of its memory is filled again each time, or why it does not run in place.
