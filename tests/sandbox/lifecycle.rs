@@ -1529,8 +1529,14 @@ enum Ended {
     Zygote,
 }
 
-/// Ends the next self-tests of the levels of this process, so many of them; returns how many it ended.
-fn end_self_tests(what: Ended, count: usize, is_over: &AtomicBool) -> usize {
+/// Ends the next self-tests of the level full by this binary, so many of them; returns how many it ended. No other test runs
+/// this binary, so theirs go on.
+fn end_self_tests(what: Ended, binary: &Path, count: usize, is_over: &AtomicBool) -> usize {
+    let probe = [
+        binary.as_os_str().as_encoded_bytes(),
+        b"\0--probe-isolation\0full\0",
+    ]
+    .concat();
     let own = std::process::id().to_string();
     // The child of this process above it, if it is one of ours.
     let zygote = |process: &Path| {
@@ -1554,8 +1560,7 @@ fn end_self_tests(what: Ended, count: usize, is_over: &AtomicBool) -> usize {
         for entry in fs::read_dir("/proc").expect("a folder").flatten() {
             let process = entry.path();
             let words = fs::read(process.join("cmdline")).unwrap_or_default();
-            let is_probe = words.ends_with(b"--probe-isolation\0full\0");
-            if !is_probe || ended.contains(&process) {
+            if words != probe || ended.contains(&process) {
                 continue;
             }
             let Some(zygote) = zygote(&process) else {
@@ -1584,6 +1589,7 @@ fn end_self_tests(what: Ended, count: usize, is_over: &AtomicBool) -> usize {
 /// `None` where the search ended too early to be disturbed.
 fn level_found(
     what: Ended,
+    binary: &Path,
     count: usize,
     stop: Option<Duration>,
 ) -> Option<Result<Level, SandboxError>> {
@@ -1591,7 +1597,7 @@ fn level_found(
     let flag = Arc::new(AtomicBool::new(false));
     std::thread::scope(|scope| {
         let ender = scope.spawn(|| {
-            let ended = end_self_tests(what, count, &is_over);
+            let ended = end_self_tests(what, binary, count, &is_over);
             if let Some(late) = stop.filter(|_| ended > 0) {
                 std::thread::sleep(late);
                 flag.store(true, Ordering::Relaxed);
@@ -1599,7 +1605,7 @@ fn level_found(
             ended
         });
         let opened = linux::open(&Options {
-            binary: Some(binary()),
+            binary: Some(binary.to_path_buf()),
             stop: Arc::clone(&flag),
             ..Options::default()
         });
@@ -1611,9 +1617,15 @@ fn level_found(
 
 #[test]
 fn a_signal_that_ends_a_self_test_does_not_lower_the_level() {
+    let folder = tempfile::tempdir().expect("a folder");
+    fs::set_permissions(folder.path(), fs::Permissions::from_mode(0o755)).expect("rights");
+    let own = folder.path().join("tribunal");
+    // By another process: one that this process is about to start could hold the file open, which then cannot be executed.
+    let copied = Command::new("cp").arg(binary()).arg(&own).status();
+    assert!(copied.expect("cp").success());
     // A self-test is shorter than a glance at all processes may be: what was not ended in time is tried again.
     let found = |what, count, stop| {
-        let mut found = (0..200).filter_map(|_| level_found(what, count, stop));
+        let mut found = (0..200).filter_map(|_| level_found(what, &own, count, stop));
         match stop {
             None => found.next(),
             Some(_) => found.find(|it| !matches!(it, Ok(Level::Full))),
