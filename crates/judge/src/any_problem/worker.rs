@@ -58,8 +58,12 @@ impl Trials {
 
     /// Whether the programs fail as they do in other trials.
     pub(super) fn is_same_failure(&self, other: &Trials) -> bool {
-        let is_slower = |trials: &Trials| trials.submission.ruling.reason.id() == SLOWER;
-        self.verdicts() == other.verdicts() && is_slower(self) == is_slower(other)
+        self.verdicts() == other.verdicts() && self.is_slower() == other.is_slower()
+    }
+
+    /// Whether the submission is too slow beside the other program.
+    pub(super) fn is_slower(&self) -> bool {
+        self.submission.ruling.reason.id() == SLOWER
     }
 
     /// Whether the other program prints nothing, though it ends as it should.
@@ -381,9 +385,8 @@ impl<'a> AnyWorker<'a> {
             return true;
         };
         let run = &trials.submission.run;
-        let is_slower = trials.submission.ruling.reason.id() == SLOWER;
         let far = MARGIN * times * other.run.cpu.as_secs_f64();
-        !is_slower
+        !trials.is_slower()
             || (run.cpu.as_secs_f64() > far && run.cpu.as_secs_f64() > MARGIN * SLOW.as_secs_f64())
     }
 
