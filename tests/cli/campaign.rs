@@ -710,12 +710,29 @@ fn slurm(place: &Path) -> [(&'static str, String); 2] {
     ]
 }
 
-/// `campaign run` with what stands for Slurm.
-fn run_by(place: &Path, variables: &[(&'static str, String)]) -> Ran {
-    let run = campaign(place, &["run", "night"]);
+/// The same, where no job fails and the first merge is done.
+fn slurm_that_does_all(place: &Path) -> [(&'static str, String); 2] {
+    let variables = slurm(place);
+    let text = SBATCH.replace("\"$job $task\" in", "none in").replacen(
+        "if [ -z",
+        "touch \"$FAKE/merged\"\nif [ -z",
+        1,
+    );
+    fs::write(place.join("bin/sbatch"), text).expect("a file");
+    variables
+}
+
+/// `campaign` with what stands for Slurm.
+fn by(place: &Path, words: &[&str], variables: &[(&'static str, String)]) -> Ran {
+    let run = campaign(place, words);
     let variables = variables.iter();
     let run = variables.fold(run, |run, (name, value)| run.env(name, value));
     run.run()
+}
+
+/// `campaign run` with it.
+fn run_by(place: &Path, variables: &[(&'static str, String)]) -> Ran {
+    by(place, &["run", "night"], variables)
 }
 
 #[test]
@@ -960,14 +977,8 @@ fn a_job_that_is_held_after_its_share_was_done_is_not_waited_for() {
     let class = class();
     let place = class.path();
     plan(place, "night", "4", &SMALL_SPACE).exits(0);
-    let variables = slurm(place);
+    let variables = slurm_that_does_all(place);
     let night = place.join("night").canonicalize().expect("there");
-    let text = SBATCH.replace("\"$job $task\" in", "none in").replacen(
-        "if [ -z",
-        "touch \"$FAKE/merged\"\nif [ -z",
-        1,
-    );
-    fs::write(place.join("bin/sbatch"), text).expect("a file");
     // It is gone after some looks, so that a run that does not end it fails this test soon.
     let queue = format!(
         "#!/bin/bash\n\
@@ -993,14 +1004,8 @@ fn a_run_says_that_it_waits_for_the_end_of_jobs_alone() {
     let class = class();
     let place = class.path();
     plan(place, "night", "4", &SMALL_SPACE).exits(0);
-    let variables = slurm(place);
+    let variables = slurm_that_does_all(place);
     let night = place.join("night").canonicalize().expect("there");
-    let text = SBATCH.replace("\"$job $task\" in", "none in").replacen(
-        "if [ -z",
-        "touch \"$FAKE/merged\"\nif [ -z",
-        1,
-    );
-    fs::write(place.join("bin/sbatch"), text).expect("a file");
     let queue = format!(
         "#!/bin/bash\n\
          [ -e \"$FAKE/calls\" ] || exit 0\n\
@@ -1032,11 +1037,7 @@ fn the_status_names_suspended_jobs_and_begun_shares() {
         night.display()
     );
     fs::write(place.join("bin/squeue"), queue).expect("a file");
-    let status = campaign(place, &["status", "night"]);
-    let status = variables
-        .iter()
-        .fold(status, |status, (name, value)| status.env(name, value));
-    let said = status.run().exits(0).stdout;
+    let said = by(place, &["status", "night"], &variables).exits(0).stdout;
     for words in [
         "1 of 3 done, 0 running, 1 waiting, 1 begun; ",
         "1 share waits: SUSPENDED",
@@ -1128,14 +1129,7 @@ fn a_copy_of_a_campaign_has_none_of_its_jobs() {
         night.display()
     );
     fs::write(place.join("bin/squeue"), queue).expect("a file");
-    let call = |words: &[&str]| {
-        let called = variables
-            .iter()
-            .fold(campaign(place, words), |called, (name, value)| {
-                called.env(name, value)
-            });
-        called.run().exits(0).stdout
-    };
+    let call = |words: &[&str]| by(place, words, &variables).exits(0).stdout;
     let cancelled = place.join("bin/cancelled");
     assert!(call(&["status", "night"]).contains(" 1 running"));
     assert!(call(&["status", "copy"]).contains(" 0 running"));

@@ -135,13 +135,7 @@ impl Event {
         steps: u64,
         workers: usize,
     ) -> Event {
-        Event::Started {
-            problem: problem.to_string(),
-            section: section.into(),
-            steps,
-            before: 0,
-            workers: workers as u64,
-        }
+        Event::resumed(problem, section, steps, 0, workers)
     }
 
     /// The start of a section of which an earlier run has done so many steps.
