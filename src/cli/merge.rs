@@ -194,24 +194,22 @@ fn said(fault: &PartsError) -> Message {
             let why = Message::new("part-unfinished").with("shard", shard.to_string());
             of_file(path, why.with("command", again))
         }
-        PartsError::Missing(numbers, of) => {
-            let ranges = ranges(numbers);
-            let more = ranges.len().saturating_sub(RANGES_MAX);
-            let mut shown = ranges
-                .into_iter()
-                .take(RANGES_MAX)
-                .collect::<Vec<_>>()
-                .join(", ");
-            if more > 0 {
-                shown += ", …";
-            }
-            Message::new("parts-missing")
-                .with("number", numbers.len() as u64)
-                .with("count", grouped(numbers.len() as u64))
-                .with("of", u64::from(*of))
-                .with("shards", shown)
-        }
+        PartsError::Missing(numbers, of) => Message::new("parts-missing")
+            .with("number", numbers.len() as u64)
+            .with("count", grouped(numbers.len() as u64))
+            .with("of", u64::from(*of))
+            .with("shards", listed(numbers)),
     }
+}
+
+/// Numbers of shares as a message lists them: not more than a few.
+pub(super) fn listed(numbers: &[u32]) -> String {
+    let ranges = ranges(numbers);
+    let mut shown = ranges[..ranges.len().min(RANGES_MAX)].join(", ");
+    if ranges.len() > RANGES_MAX {
+        shown += ", …";
+    }
+    shown
 }
 
 /// Numbers, those that follow each other as a range.

@@ -22,6 +22,7 @@ needs::languages! {
     mod any_problem;
     mod builtin_programs;
     mod campaign;
+    mod campaign_damage;
     mod case_folders;
     mod colour;
     mod diagnose;

@@ -1,8 +1,9 @@
 //! A file of JSON lines, each with a key, that a run appends to, and that a later run continues from.
 //!
 //! The first line is the head, which says what the file is. Only the places of lines are held in memory. A last line that
-//! is incomplete, as a full disk or a crash leaves it, is removed.
+//! is incomplete, as a full disk or a crash leaves it, is removed. Each line has a checksum: one that was changed is an error.
 
+use super::line::{entry_of, key_of, line};
 use super::places::{Place, Places};
 use super::scan::{LINE_BYTES_MAX, ScanError, scan};
 use super::seal::{DONE, Seal, hex};
@@ -20,20 +21,6 @@ use tempfile::{NamedTempFile, TempPath};
 use thiserror::Error;
 use tribunal_core::messages::Message;
 use tribunal_core::text::without_error_numbers;
-
-/// What a line begins with, before its key.
-const BEGIN: &[u8] = b"{\"key\":\"";
-
-#[derive(Serialize)]
-struct Line<'a, E> {
-    key: &'a str,
-    entry: &'a E,
-}
-
-#[derive(serde::Deserialize)]
-struct OwnedLine<E> {
-    entry: E,
-}
 
 /// A file of a ledger.
 #[derive(Debug)]
@@ -114,15 +101,6 @@ fn is_cut_head(first: &[u8], head: &str) -> bool {
         && !schema.is_empty()
         && first.starts_with(schema)
         && first.len() < head.len()
-}
-
-/// The key of a line.
-pub(super) fn key_of(line: &[u8]) -> Option<&str> {
-    let rest = line.strip_prefix(BEGIN)?;
-    let end = rest.iter().position(|byte| *byte == b'"')?;
-    let key = std::str::from_utf8(&rest[..end]).ok()?;
-    let is_plain = !key.contains('\\') && rest[end..].starts_with(b"\",\"entry\":");
-    is_plain.then_some(key)
 }
 
 impl LedgerFile {
@@ -246,7 +224,7 @@ impl Ledger {
                 }
                 return Ok(());
             }
-            let key = key_of(line).ok_or("it has no key")?;
+            let key = key_of(line)?;
             let at = Place {
                 file: place,
                 // A line is shorter than 4 GB.
@@ -322,10 +300,10 @@ impl Ledger {
             line.resize(place.bytes as usize, 0);
             file.read_exact_at(&mut line, place.offset)
                 .map_err(failed)?;
-            let read: OwnedLine<E> = serde_json::from_slice(&line).map_err(|error| {
+            let entry = entry_of(&line).map_err(|error| {
                 LedgerError::Foreign(path.clone(), damaged(place.number, error))
             })?;
-            entries.push(read.entry);
+            entries.push(entry);
         }
         Ok(entries)
     }
@@ -527,12 +505,6 @@ impl Sealing {
     }
 }
 
-fn line<E: Serialize>(key: &str, entry: &E) -> io::Result<Vec<u8>> {
-    let mut line = serde_json::to_vec(&Line { key, entry })?;
-    line.push(b'\n');
-    Ok(line)
-}
-
 /// Tries to lock a ledger; whether another run holds the lock for longer than a moment.
 fn is_taken(file: &File) -> bool {
     /// A process that was just forked holds the lock of its parent until it executes another program.
@@ -582,6 +554,23 @@ mod tests {
         let error = ledger.check(refuse).expect_err("two");
         assert!(
             error.to_string().contains("line 3 is damaged (two)"),
+            "{error}"
+        );
+    }
+
+    #[test]
+    fn a_line_that_was_changed_is_refused() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("run.jsonl");
+        let ledger = Ledger::open(&path, HEAD).expect("begun");
+        ledger.write("a", &"AC");
+        ledger.write("b", &"WA");
+        ledger.close().expect("written");
+        let text = fs::read_to_string(&path).expect("a file");
+        fs::write(&path, text.replace("WA", "AC")).expect("a file");
+        let error = Ledger::open(&path, HEAD).expect_err("changed").to_string();
+        assert!(
+            error.contains("line 3 is damaged (its checksum is that of another text)"),
             "{error}"
         );
     }
@@ -653,7 +642,8 @@ mod tests {
         ledger.seal(0, sum).expect("sealed");
         let text = fs::read_to_string(&path).expect("a file");
         let lines: Vec<&str> = text.lines().collect();
-        assert_eq!(lines[..2], [HEAD, "{\"key\":\"a\",\"entry\":3}"]);
+        assert_eq!(lines[0], HEAD);
+        assert!(lines[1].starts_with("{\"key\":\"a\",\"entry\":3,\"crc\":"));
         assert!(lines.len() == 3 && lines[2].starts_with("{\"done\":{\"lines\":1,"));
         let ledger = Ledger::open(&path, HEAD).expect("read");
         assert!(ledger.is_sealed());

@@ -8,6 +8,7 @@
 //! This crate runs nothing, and does not know what the lines say.
 
 mod ledger;
+mod line;
 mod numbers;
 mod part;
 mod places;

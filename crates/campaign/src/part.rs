@@ -1,10 +1,10 @@
 //! The parts of a campaign: the ledger of each shard, and all of them together.
 
-use super::ledger::{Ledger, LedgerError, key_of};
+use super::ledger::{Ledger, LedgerError};
+use super::line::key_of;
 use super::scan::{HEAD_BYTES_MAX, ScanError, scan};
 use super::seal::{DONE, Seal, hex};
 use super::shard::Shard;
-use serde::de::IgnoredAny;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
 use std::collections::BTreeMap;
@@ -224,19 +224,29 @@ impl Parts {
     ///
     /// All faults that make a merge wrong: files that are no parts or are damaged, parts of other campaigns, doubles.
     pub fn of(paths: &[PathBuf]) -> Result<Parts, Vec<PartsError>> {
-        Parts::read(paths, None)
+        Parts::read(paths, None, &[])
     }
 
-    /// The same for the parts of this command: those of another one are strangers, even if they are more.
+    /// The same for the parts of this command: those of another one are strangers, even if they are more. So are those that do
+    /// not fit to the ones that were done again, `fresh`, where all programs were isolated in the same way: a file of the campaign
+    /// was another one then.
     ///
     /// # Errors
     ///
     /// Those of [`Parts::of`].
-    pub fn of_command(paths: &[PathBuf], command: &[String]) -> Result<Parts, Vec<PartsError>> {
-        Parts::read(paths, Some(command))
+    pub fn of_command(
+        paths: &[PathBuf],
+        command: &[String],
+        fresh: &[PathBuf],
+    ) -> Result<Parts, Vec<PartsError>> {
+        Parts::read(paths, Some(command), fresh)
     }
 
-    fn read(paths: &[PathBuf], command: Option<&[String]>) -> Result<Parts, Vec<PartsError>> {
+    fn read(
+        paths: &[PathBuf],
+        command: Option<&[String]>,
+        fresh: &[PathBuf],
+    ) -> Result<Parts, Vec<PartsError>> {
         let (mut files, mut gaps, mut faults) = (BTreeMap::new(), Vec::new(), Vec::new());
         let mut lacking = 0_u64;
         let mut all = Vec::new();
@@ -253,7 +263,12 @@ impl Parts {
         };
         // Where none has these words, some of which change no result, the most are right.
         let first = most_common(heads().filter(is_own)).or_else(|| most_common(heads()));
-        let first = first.cloned();
+        let done_again = all.iter().filter(|(path, ..)| fresh.contains(path));
+        let done_again = most_common(done_again.map(|(_, head, _)| head));
+        let replaces = |it: &&PartHead| {
+            is_own(it) && first.is_some_and(|first| first.isolation == it.isolation)
+        };
+        let first = done_again.filter(replaces).or(first).cloned();
         for (path, head, ended) in all {
             let shard = head.shard;
             if let Some(why) = first.as_ref().and_then(|first| first.other_campaign(&head)) {
@@ -338,13 +353,12 @@ fn unscanned(error: ScanError) -> Message {
     }
 }
 
-/// Checks that every whole line of a part without an end is one, behind its head.
+/// Checks that every whole line of a part without an end is as it was written, behind its head.
 fn check_lines(path: &Path) -> Result<(), Message> {
     let file = File::open(path).map_err(|error| unread(&error))?;
     let scanned = scan(file, |number, _, line| {
         if number > 1 {
-            key_of(line).ok_or("it has no key")?;
-            serde_json::from_slice::<IgnoredAny>(line).map_err(without_error_numbers)?;
+            key_of(line)?;
         }
         Ok(())
     });
@@ -385,7 +399,7 @@ fn examined(path: &Path) -> Result<(PartHead, Option<u64>), Message> {
     });
     let scanned = scanned.map_err(unscanned)?;
     match seal {
-        // What has no checksum is damaged where a line is none.
+        // What has no checksum of the whole has those of its lines.
         None => check_lines(path).map(|()| (head, None)),
         Some(_) if after.is_some() || scanned.is_cut => {
             let number = after.unwrap_or(scanned.lines + 1);
@@ -450,7 +464,7 @@ mod tests {
             path
         });
         let strangers = |command: &[String]| -> Vec<PathBuf> {
-            let faults = Parts::of_command(&paths, command).expect_err("a stranger");
+            let faults = Parts::of_command(&paths, command, &[]).expect_err("a stranger");
             let path = |it: PartsError| match it {
                 PartsError::Other(path, _) => path,
                 other => panic!("{other:?}"),
@@ -458,6 +472,20 @@ mod tests {
             faults.into_iter().map(path).collect()
         };
         assert_eq!(strangers(&own.command), paths[1..]);
+        // One of the same command that was done again tells what the others should be.
+        let path = folder.path().join("4.json");
+        let again = head(3, "since then", "full");
+        again.open(&path).expect("a part").close().expect("a file");
+        let all = [paths[0].clone(), path.clone()];
+        let named = |fresh: &[PathBuf]| {
+            let faults = Parts::of_command(&all, &own.command, fresh).expect_err("a stranger");
+            match &faults[..] {
+                [PartsError::Other(path, _)] => path.clone(),
+                other => panic!("{other:?}"),
+            }
+        };
+        assert_eq!(named(&[]), path);
+        assert_eq!(named(std::slice::from_ref(&path)), paths[0]);
         // None has such words.
         assert_eq!(strangers(&["judge".to_string()]), paths[..1]);
     }

@@ -1,6 +1,6 @@
 //! Shares that fail: which are done again, and what is said of the others.
 
-use super::logs::tail;
+use super::logs::told;
 use super::plan::CampaignFolder;
 use super::scripts::NO_FOLDER;
 use crate::cli::exit::{Exit, Stop};
@@ -21,17 +21,22 @@ pub(super) fn is_final(code: Option<i32>) -> bool {
     final_exit(code).is_some()
 }
 
+/// That the campaign goes on by its command.
+pub(super) fn again(folder: &CampaignFolder) -> Message {
+    Message::new("hint-campaign-again").with("command", folder.run_command())
+}
+
 /// The error of a share that cannot be done, with the end of its log.
 pub(super) fn failed(folder: &CampaignFolder, number: u32, code: Option<i32>) -> Stop {
     let exit = final_exit(code).unwrap_or(Exit::Failure);
     if code == Some(NO_FOLDER) {
         let shard = format!("{number}/{}", folder.plan.shards);
         let why = Message::new("campaign-no-folder").with("shard", shard);
-        return Stop::said(exit, why).advise("hint-campaign-again");
+        return Stop::said(exit, why).advise(again(folder));
     }
     let why = Message::new("campaign-share-failed")
         .with("shard", format!("{number}/{}", folder.plan.shards))
         .with("file", files::name(&folder.log(number)))
-        .with("log", tail(&folder.log(number)));
-    Stop::said(exit, why).advise("hint-campaign-again")
+        .with("log", told(&folder.log(number), code));
+    Stop::said(exit, why).advise(again(folder))
 }

@@ -4,19 +4,22 @@ use super::child;
 use super::failed::{RETRIES_MAX, failed, is_final};
 use super::plan::CampaignFolder;
 use super::shares::Shares;
-use super::{lock, merge};
+use super::slurm::Slurm;
+use super::{lock, logs, merge, queue};
 use crate::cli::console::Console;
 use crate::cli::exit::{Exit, Stop};
 use crate::cli::files;
+use crate::cli::merge::listed;
 use crate::cli::share::NOT_INSTALLED;
 use std::collections::{BTreeMap, VecDeque};
-use std::fs::File;
 
+use std::fs;
 use std::process::{Command, Stdio};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 use tribunal_core::messages::Message;
+use tribunal_core::text::grouped;
 use tribunal_core::verdict::Event;
 use tribunal_sandbox::system;
 
@@ -53,6 +56,13 @@ pub(super) fn run(
     if waiting.is_empty() {
         return Ok(false);
     }
+    say_others(folder, console);
+    let begun: Vec<u32> = shares.begun().collect();
+    if !begun.is_empty() {
+        console.say(&Message::new("campaign-goes-on").with("shards", listed(&begun)));
+    }
+    // What was merged before lacks these.
+    let _ = fs::remove_file(folder.merged());
     let cores = system::cores();
     let each = usize::from(folder.plan.cpus).max(1);
     let slots = jobs.map_or(cores.len() / each, usize::from);
@@ -108,6 +118,21 @@ pub(super) fn run(
     match queue.failed {
         Some((_, stop)) => Err(stop),
         None => Ok(true),
+    }
+}
+
+/// Says that jobs of Slurm do shares too, if there are any: of two that do one share, one fails.
+fn say_others(folder: &CampaignFolder, console: &Console) {
+    if !queue::has_submitted(folder) {
+        return;
+    }
+    // Without Slurm here, its jobs may run elsewhere.
+    let jobs = queue::jobs(folder, Slurm::once()).unwrap_or_default();
+    if let Some(job) = jobs.first() {
+        let shown = folder.shown.display().to_string();
+        let said = Message::new("campaign-queue-too").with("number", jobs.len() as u64);
+        let said = said.with("count", grouped(jobs.len() as u64));
+        console.say(&said.with("job", job.name()).with("folder", shown));
     }
 }
 
@@ -183,8 +208,8 @@ fn work(folder: &CampaignFolder, queue: &Mutex<Queue>, stop: &AtomicBool, done: 
 /// Does a share, and returns its exit status.
 fn one(folder: &CampaignFolder, number: u32, stop: &AtomicBool) -> Result<Option<i32>, Stop> {
     let path = folder.log(number);
-    let opened = File::options().create(true).append(true).open(&path);
-    let logs = opened.and_then(|log| Ok((log.try_clone()?, log)));
+    let logs =
+        logs::begun(&path, number, folder.plan.shards).and_then(|log| Ok((log.try_clone()?, log)));
     let (log, same) = logs.map_err(|error| files::unwritten(&path, &error))?;
     let program = folder.program();
     let mut command = Command::new(&program);

@@ -6,6 +6,7 @@ use crate::cli::files;
 use std::fs::{self, File, TryLockError};
 use std::io::{Read as _, Seek as _, Write as _};
 use std::path::PathBuf;
+use tribunal_core::command::RepeatCommand;
 use tribunal_core::messages::Message;
 
 /// Held while a campaign is carried out.
@@ -103,7 +104,11 @@ impl RunLock<'_> {
                     holder.as_ref().map_or(0, |it| it.process).to_string(),
                 )
                 .with("machine", holder.map_or_else(machine, |it| it.machine));
-            return Err(Stop::said(Exit::Usage, why).advise("hint-campaign-status"));
+            let status = RepeatCommand::new("campaign")
+                .word("status")
+                .path(&folder.shown);
+            let hint = Message::new("hint-campaign-status").with("command", status.to_string());
+            return Err(Stop::said(Exit::Usage, why).advise(hint));
         }
         let said = Holder::own().line();
         let written = file

@@ -3,8 +3,8 @@
 use super::command::CampaignCommand;
 use super::copies::Copies;
 use super::estimate::Probe;
-use super::plan::{CampaignFolder, Estimate, KILLERS, PLAN, Plan};
-use super::{hosted, scripts};
+use super::plan::{CampaignFolder, Estimate, KILLERS, PLAN, Plan, WORK};
+use super::{hosted, scripts, work};
 use crate::cli::args::Campaign;
 use crate::cli::atomic_write::{AtomicWrite, WriteKind};
 use crate::cli::console::Console;
@@ -12,11 +12,9 @@ use crate::cli::exit::{Exit, Stop};
 use crate::cli::{files, interrupt, setup, time_limit};
 use std::collections::BTreeSet;
 use std::fs;
-use std::hash::{BuildHasher as _, RandomState};
 use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
-use tribunal_core::command::RepeatCommand;
 use tribunal_core::erased::Register;
 use tribunal_core::messages::Message;
 use tribunal_core::text::{grouped, size};
@@ -71,7 +69,7 @@ pub(super) fn make(
     let sbatch = sbatch_words(&args.sbatch)?;
     let mut copies = Copies::of(&command.paths())?;
     let stop = interrupt::flag(console.is_quiet())?;
-    let mut plan = Plan::new(new_id(), command.words.clone());
+    let mut plan = Plan::new(command.words.clone());
     plan.cpus = command.named.jobs.unwrap_or(1);
     plan.memory_mb = args
         .memory
@@ -123,8 +121,8 @@ fn fill(
 ) -> Result<(), Stop> {
     let failed = |error: io::Error| files::unwritten(folder, &error);
     let made = &made.canonicalize().map_err(failed)?;
-    let work = made.join("work");
-    for new in ["work", "parts", "logs", "probe"] {
+    let copy = made.join(WORK);
+    for new in [WORK, "parts", "logs", "probe"] {
         fs::create_dir(made.join(new)).map_err(failed)?;
     }
     let program = made.join("tribunal");
@@ -132,17 +130,18 @@ fn fill(
     fs::copy(&own, &program).map_err(failed)?;
     let mut apart = vec![made.clone()];
     apart.extend(folder.canonicalize().ok());
-    copies.copy(&work, &apart, stop)?;
+    copies.copy(&copy, &apart, stop)?;
+    work::note(made).map_err(failed)?;
     plan.copied = copies.copied.clone();
     plan.needed = copies.needed.clone();
-    plan.not_installed = not_installed(&work, languages);
+    plan.not_installed = not_installed(&copy, languages);
     let scratch = made.join("probe");
     let clock = console.clock();
     clock.begin("campaign", || Message::new("campaign-measuring"));
     let probe = Probe {
         plan,
         program,
-        work,
+        work: copy,
         scratch: scratch.clone(),
         has_events,
         stop,
@@ -156,6 +155,7 @@ fn fill(
         return Err(stop.advise("hint-campaign-shards"));
     };
     (plan.shards, plan.time_min) = (shards, time_min);
+    plan.id = plan.new_id();
     let json = serde_json::to_string_pretty(plan).map_err(|error| failed(error.into()))?;
     for (name, text) in [
         (PLAN, json + "\n"),
@@ -290,15 +290,6 @@ fn is_option(word: &str, option: &str) -> bool {
     }
 }
 
-/// A name that no other campaign has.
-fn new_id() -> String {
-    let now = std::time::SystemTime::now();
-    format!(
-        "{:016x}",
-        RandomState::new().hash_one((now, std::process::id()))
-    )
-}
-
 /// Says what was planned, and how it is done.
 fn tell(made: &CampaignFolder, console: &mut Console) -> Result<Exit, Stop> {
     let plan = &made.plan;
@@ -346,8 +337,7 @@ fn tell(made: &CampaignFolder, console: &mut Console) -> Result<Exit, Stop> {
         };
         console.say(&Message::new("campaign-needed").with("names", named.join(", ") + more));
     }
-    let run = RepeatCommand::new("campaign").word("run").path(&made.shown);
-    let next = Message::new("campaign-next").with("command", run.to_string());
+    let next = Message::new("campaign-next").with("command", made.run_command());
     writeln!(console.out, "{}", next.in_lang(lang))?;
     Ok(Exit::Success)
 }

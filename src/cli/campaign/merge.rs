@@ -1,10 +1,10 @@
 //! The merge of a campaign: the parts are examined first, then put together, and the report is shown.
 
 use super::child;
-use super::failed::RETRIES_MAX;
-use super::lock;
-use super::logs::tail;
+use super::failed::{RETRIES_MAX, again};
+use super::logs::told;
 use super::plan::{CampaignFolder, KILLERS};
+use super::{lock, work};
 use crate::cli::console::Console;
 use crate::cli::exit::{Exit, Stop};
 use crate::cli::files;
@@ -16,18 +16,20 @@ use std::process::{Command, Stdio};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 use tribunal_campaign::{Parts, PartsError};
-use tribunal_core::messages::Message;
+use tribunal_core::messages::{Message, Value};
 
 /// How often a merge that waits for another one looks whether it has ended.
 const LOOK: Duration = Duration::from_millis(100);
 
 /// All parts of a campaign, each read whole.
-fn parts(folder: &CampaignFolder) -> Result<Parts, Vec<PartsError>> {
+fn parts(folder: &CampaignFolder, fresh: &[u32]) -> Result<Parts, Vec<PartsError>> {
     let parts: Vec<PathBuf> = (1..=folder.plan.shards).map(|it| folder.part(it)).collect();
-    Parts::of_command(&parts, &folder.plan.share_words("", ""))
+    let fresh: Vec<PathBuf> = fresh.iter().map(|it| folder.part(*it)).collect();
+    Parts::of_command(&parts, &folder.plan.share_words("", ""), &fresh)
 }
 
-/// Looks through all parts. Those that are damaged are set aside, so that their shares are done again; returns which.
+/// Looks through all parts. Those that are damaged, or do not fit, are set aside, so that their shares are done again; returns
+/// which. `fresh` are those for which that was done the last time.
 ///
 /// # Errors
 ///
@@ -35,13 +37,19 @@ fn parts(folder: &CampaignFolder) -> Result<Parts, Vec<PartsError>> {
 pub(super) fn examine(
     folder: &CampaignFolder,
     attempt: u32,
+    fresh: &[u32],
     console: &Console,
 ) -> Result<Vec<u32>, Stop> {
-    let Err(faults) = parts(folder) else {
+    let Err(faults) = parts(folder, fresh) else {
         return Ok(Vec::new());
     };
+    let is_other = |it: &PartsError| matches!(it, PartsError::Other(..));
+    if faults.iter().any(is_other) {
+        // What was done since a file was changed would never fit.
+        work::check(folder, true)?;
+    }
     if attempt > RETRIES_MAX {
-        return Err(refused(&faults, console.lang()).advise("hint-campaign-again"));
+        return Err(refused(&faults, console.lang()).advise(again(folder)));
     }
     let mut aside = Vec::new();
     for number in 1..=folder.plan.shards {
@@ -59,7 +67,10 @@ pub(super) fn examine(
         }
     }
     match &aside[..] {
-        [] => Err(refused(&faults, console.lang()).advise("hint-campaign-part")),
+        [] => {
+            let hint = Message::new("hint-campaign-part").with("command", folder.run_command());
+            Err(refused(&faults, console.lang()).advise(hint))
+        }
         _ => Ok(aside),
     }
 }
@@ -79,8 +90,12 @@ pub(super) fn set_aside(folder: &CampaignFolder, number: u32) -> Option<Message>
         Err(faults) => faults,
     };
     match faults.first() {
-        // An empty one was just begun.
-        Some(PartsError::File(_, why)) if path.metadata().is_ok_and(|it| it.len() > 0) => {
+        // An empty one was just begun; no share writes what is no file.
+        Some(PartsError::File(_, why))
+            if path
+                .metadata()
+                .is_ok_and(|it| it.len() > 0 || !it.is_file()) =>
+        {
             moved(folder, number, why.clone())
         }
         _ => None,
@@ -115,6 +130,9 @@ pub(super) fn here(
         |path: &PathBuf| File::create(path).map_err(|error| files::unwritten(path, &error));
     let _ = fs::remove_file(folder.merged());
     // Those of an earlier merge, whose parts were others.
+    for report in folder.reports() {
+        let _ = fs::remove_file(report);
+    }
     let _ = fs::remove_dir_all(folder.killers());
     create(&folder.merging())?;
     let mut command = Command::new(folder.program());
@@ -135,6 +153,10 @@ pub(super) fn here(
         let merged = folder.merged();
         fs::write(&merged, format!("{code}\n"))
             .map_err(|error| files::unwritten(&merged, &error))?;
+    }
+    // Of a merge that failed there is no report.
+    if self::status(folder).is_none() && text.metadata().is_ok_and(|it| it.len() == 0) {
+        let _ = fs::remove_file(&text);
     }
     Ok(())
 }
@@ -215,7 +237,7 @@ fn has_report(folder: &CampaignFolder) -> bool {
 
 /// Whether a part is damaged that the merge needs: one was damaged while the merge waited.
 pub(super) fn lacks_part(folder: &CampaignFolder) -> bool {
-    parts(folder).is_err()
+    parts(folder, &[]).is_err()
 }
 
 /// Whether the merge is done, or would fail again.
@@ -225,7 +247,7 @@ pub(super) fn is_over(folder: &CampaignFolder) -> bool {
 }
 
 /// The exit status of the last merge.
-fn ended(folder: &CampaignFolder) -> Option<Exit> {
+pub(super) fn ended(folder: &CampaignFolder) -> Option<Exit> {
     let text = fs::read_to_string(folder.merged()).ok()?;
     let all = [
         Exit::Success,
@@ -240,6 +262,11 @@ fn ended(folder: &CampaignFolder) -> Option<Exit> {
     all.into_iter().find(|exit| *exit as i32 == code)
 }
 
+/// What a merge said that failed.
+pub(super) fn said(folder: &CampaignFolder) -> Value {
+    told(&folder.merge_log(), ended(folder).map(|exit| exit as i32))
+}
+
 /// Prints the merged report, and returns its exit status.
 ///
 /// # Errors
@@ -250,7 +277,7 @@ pub(super) fn show(folder: &CampaignFolder, console: &mut Console) -> Result<Exi
     let failed =
         || (ended(folder)? == Exit::Failure && has_report(folder)).then_some(Exit::Failure);
     let Some(exit) = status(folder).or_else(failed) else {
-        let why = Message::new("campaign-not-merged").with("log", tail(&folder.merge_log()));
+        let why = Message::new("campaign-not-merged").with("log", said(folder));
         let exit = ended(folder).unwrap_or(Exit::Failure);
         return Err(Stop::said(exit, why));
     };

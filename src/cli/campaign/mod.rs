@@ -2,7 +2,8 @@
 //!
 //! `make` writes the folder of a campaign: `command` reads the command, `copies` copies what it names, `estimate` measures,
 //! `scripts` and `hosted` write the files for Slurm, GitHub and GitLab. `run` carries the plan out, by `local` or by `queue`
-//! (which asks `slurm`), and `merge` puts the parts together. `shares` tells how far the shares are, for all of them.
+//! (which asks `slurm`), and `merge` puts the parts together. `shares` tells how far the shares
+//! are, for all of them, and `work` whether they still read what was planned.
 
 mod cancel;
 mod child;
@@ -24,6 +25,7 @@ mod scripts;
 mod shares;
 mod slurm;
 mod status;
+mod work;
 
 pub(super) use child::end_with_parent;
 pub(super) use run::dispatch as run;

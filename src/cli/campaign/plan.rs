@@ -7,18 +7,26 @@ use serde::de::Error as _;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
 use std::fs;
+use std::hash::{BuildHasher as _, RandomState};
 #[cfg(target_os = "linux")]
 use std::os::unix::fs::MetadataExt as _;
 use std::path::{Path, PathBuf};
-use tribunal_campaign::Shard;
+use tribunal_campaign::{Shard, campaign_of};
+use tribunal_core::command::RepeatCommand;
 use tribunal_core::messages::Message;
 use tribunal_package::regular;
 
 /// The file with the plan.
 pub(super) const PLAN: &str = "plan.json";
 
+/// The folder with copies of the files that shares read.
+pub(super) const WORK: &str = "work";
+
 /// The folder with the cases that a merge of `kill` chooses.
 pub(super) const KILLERS: &str = "killers";
+
+/// The number of digits of the random part of an id, and of its hash.
+const ID_HALF: usize = 8;
 
 /// The file that a merge locks.
 pub(super) const MERGE_LOCK: &str = "merge.lock";
@@ -45,7 +53,8 @@ pub(super) struct Plan {
     pub(super) schema: String,
     /// The version of the schema.
     pub(super) version: u32,
-    /// A name that no other campaign has; its jobs have it too.
+    /// A name that no other campaign has, and that holds a hash of the command and the number of shares: [`new_id`]. Its jobs have
+    /// it too.
     pub(super) id: String,
     /// The version of Tribunal that made the plan, and does the shares.
     pub(super) tribunal: String,
@@ -98,11 +107,11 @@ pub(super) struct Copied {
 
 impl Plan {
     /// A plan for this command, still without copies and measures.
-    pub(super) fn new(id: String, command: Vec<String>) -> Plan {
+    pub(super) fn new(command: Vec<String>) -> Plan {
         Plan {
             schema: SCHEMA.to_string(),
             version: VERSION,
-            id,
+            id: String::new(),
             tribunal: VERSION_HERE.to_string(),
             command,
             shards: 1,
@@ -116,6 +125,20 @@ impl Plan {
             not_installed: Vec::new(),
             reports: Vec::new(),
         }
+    }
+
+    /// A name for this command in so many shares, which no other campaign has.
+    pub(super) fn new_id(&self) -> String {
+        let now = std::time::SystemTime::now();
+        let own = RandomState::new().hash_one((now, std::process::id()));
+        self.id_of(&format!("{:08x}", own as u32))
+    }
+
+    /// The id that begins with these digits: the rest depends on what all parts depend on.
+    fn id_of(&self, own: &str) -> String {
+        let all = format!("{own} {} {:?}", self.shards, self.command);
+        let hash = campaign_of(&all);
+        format!("{own}{}", &hash[..ID_HALF])
     }
 
     /// The words of a share, with `shard` and `report` in the place of the values of `--shard` and `--report`.
@@ -196,6 +219,8 @@ pub(super) struct CampaignFolder {
     pub(super) shown: PathBuf,
     /// Its path from the root.
     pub(super) path: PathBuf,
+    /// Whether its shares are done on this machine alone, as far as it is carried out.
+    pub(super) is_local: bool,
     pub(super) plan: Plan,
 }
 
@@ -250,17 +275,22 @@ impl CampaignFolder {
         }
         let plan: Plan = serde_json::from_slice(&bytes).map_err(damaged)?;
         // Jobs are found by it: one that was changed must not name others.
-        let is_id = plan.id.len() == 16 && plan.id.bytes().all(|it| it.is_ascii_hexdigit());
+        let is_id =
+            plan.id.len() == 2 * ID_HALF && plan.id.bytes().all(|it| it.is_ascii_hexdigit());
         // A merge writes there.
         let is_report = |it: &String| REPORTS.contains(&it.as_str());
         let changed = match () {
-            () if !is_id => Some("id"),
-            () if !plan.reports.iter().all(is_report) => Some("reports"),
-            () if plan.shards == 0 || plan.shards > SHARES_MAX => Some("shards"),
+            () if !is_id => Some("`id` is none that a plan has"),
+            () if !plan.reports.iter().all(is_report) => Some("`reports` is none that a plan has"),
+            () if plan.shards == 0 || plan.shards > SHARES_MAX => {
+                Some("`shards` is none that a plan has")
+            }
+            () if plan.id != plan.id_of(&plan.id[..ID_HALF]) => {
+                Some("`id`, `command` or `shards` was changed")
+            }
             () => None,
         };
-        if let Some(name) = changed {
-            let why = format!("`{name}` is none that a plan has");
+        if let Some(why) = changed {
             return Err(damaged(serde_json::Error::custom(why)));
         }
         let path = folder
@@ -269,6 +299,7 @@ impl CampaignFolder {
         let folder = CampaignFolder {
             shown: folder.to_path_buf(),
             path,
+            is_local: false,
             plan,
         };
         for made in ["parts", "logs"] {
@@ -276,6 +307,15 @@ impl CampaignFolder {
             fs::create_dir_all(&made).map_err(|error| files::unwritten(&made, &error))?;
         }
         Ok(folder)
+    }
+
+    /// The command that goes on with it.
+    pub(super) fn run_command(&self) -> String {
+        let mut run = RepeatCommand::new("campaign").word("run").path(&self.shown);
+        if self.is_local {
+            run = run.word("--local");
+        }
+        run.to_string()
     }
 
     /// A share, of so many.
@@ -375,7 +415,7 @@ impl CampaignFolder {
 
     /// The folder in which shares run.
     pub(super) fn work(&self) -> PathBuf {
-        self.path.join("work")
+        self.path.join(WORK)
     }
 
     /// The words of a share, as they are run in the folder `work`.

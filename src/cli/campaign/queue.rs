@@ -180,8 +180,9 @@ pub(super) fn run(
         withdrawn: BTreeSet::new(),
     };
     run.shares()?;
+    let mut aside = Vec::new();
     for attempt in 0.. {
-        let aside = merge::examine(folder, attempt, console)?;
+        aside = merge::examine(folder, attempt, &aside, console)?;
         if aside.is_empty() {
             run.merge()?;
             // A part may be damaged while the merge waits.
@@ -190,8 +191,8 @@ pub(super) fn run(
             }
         }
         // How the job ended that wrote a damaged part says nothing.
-        for number in aside {
-            let attempts = run.attempts.entry(number).or_default();
+        for number in &aside {
+            let attempts = run.attempts.entry(*number).or_default();
             (attempts.job, attempts.over, attempts.given_up) = (None, None, None);
         }
         run.shares()?;
@@ -388,9 +389,9 @@ impl QueueRun<'_> {
                 return Err(Stop::said(Exit::Interrupted, why));
             }
             if self.stop.load(Ordering::Relaxed) {
-                let folder = self.folder.shown.display().to_string();
+                let again = self.folder.run_command();
                 self.console
-                    .say(&Message::new("campaign-left").with("folder", folder));
+                    .say(&Message::new("campaign-left").with("command", again));
                 return Err(Stop::new(Exit::Interrupted, ""));
             }
             let left = until.saturating_duration_since(Instant::now());

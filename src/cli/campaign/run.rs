@@ -2,7 +2,8 @@
 
 use super::lock::RunLock;
 use super::plan::CampaignFolder;
-use super::{cancel, local, make, merge, queue, status};
+use super::shares::Shares;
+use super::{cancel, local, make, merge, queue, status, work};
 use crate::cli::args::{Campaign, CampaignAction};
 use crate::cli::console::Console;
 use crate::cli::exit::{Exit, Stop};
@@ -25,7 +26,11 @@ pub(in crate::cli) fn dispatch(
                 jobs,
             }),
             _,
-        ) => run(&CampaignFolder::open(folder)?, *local, *jobs, console),
+        ) => {
+            let mut folder = CampaignFolder::open(folder)?;
+            folder.is_local = *local;
+            run(&folder, *jobs, console)
+        }
         (Some(CampaignAction::Status { folder, .. }), _) => {
             status::status(&CampaignFolder::open(folder)?, console)
         }
@@ -40,27 +45,32 @@ pub(in crate::cli) fn dispatch(
     }
 }
 
-fn run(
-    folder: &CampaignFolder,
-    is_local: bool,
-    jobs: Option<u16>,
-    console: &mut Console,
-) -> Result<Exit, Stop> {
+fn run(folder: &CampaignFolder, jobs: Option<u16>, console: &mut Console) -> Result<Exit, Stop> {
     let _lock = RunLock::take(folder)?;
+    if !is_over(folder) {
+        work::check(folder, false)?;
+    }
     let stop = interrupt::flag(console.is_quiet())?;
-    let done = match is_local {
+    let done = match folder.is_local {
         true => here(folder, jobs, console, &stop),
         false => queue::run(folder, console, &stop),
     };
     interrupt::end();
     if let Err(stopped) = done {
-        if stopped.exit == Exit::Interrupted && is_local {
-            let folder = folder.shown.display().to_string();
-            console.say(&Message::new("campaign-stopped").with("folder", folder));
+        if stopped.exit == Exit::Interrupted && folder.is_local {
+            let again = folder.run_command();
+            console.say(&Message::new("campaign-stopped").with("command", again));
         }
         return Err(stopped);
     }
     merge::show(folder, console)
+}
+
+/// Whether there is nothing left to do but to show the report.
+fn is_over(folder: &CampaignFolder) -> bool {
+    let mut shares = Shares::default();
+    shares.refresh(folder);
+    shares.done() == folder.plan.shards && merge::status(folder).is_some()
 }
 
 /// Does the shares on this machine, and merges them.
@@ -70,10 +80,11 @@ fn here(
     console: &Console,
     stop: &std::sync::atomic::AtomicBool,
 ) -> Result<(), Stop> {
-    let mut is_new = false;
+    let (mut is_new, mut aside) = (false, Vec::new());
     for attempt in 0.. {
         is_new |= local::run(folder, jobs, console, stop)?;
-        if merge::examine(folder, attempt, console)?.is_empty() {
+        aside = merge::examine(folder, attempt, &aside, console)?;
+        if aside.is_empty() {
             break;
         }
     }

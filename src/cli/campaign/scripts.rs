@@ -1,6 +1,8 @@
 //! The scripts of a campaign: one share, the merge, and the submission of all to Slurm.
 
+use super::logs::BEGIN;
 use super::plan::{KILLERS, MERGE_LOCK, Plan};
+use crate::cli::exit::Exit;
 use crate::cli::share::NOT_INSTALLED;
 use tribunal_core::text::shell_word;
 
@@ -39,16 +41,22 @@ pub(super) fn shard(plan: &Plan) -> String {
          # Does share K of the campaign in the working directory, or goes on with it: shard.sh K.\n\
          # In an array of Slurm, K is the number of the task. `exec` lets signals reach Tribunal.\n\
          number=\"${{1:-${{SLURM_ARRAY_TASK_ID:?shard.sh K}}}}\"\n\
-         case \"$number\" in *[!0-9]*) echo \"shard.sh K: $number is no number\" >&2; exit 2 ;; esac\n\
+         case \"$number\" in *[!0-9]* | ??????*) number=0 ;; esac\n\
          number=$((10#$number))\n\
+         if [ \"$number\" -lt 1 ] || [ \"$number\" -gt {0} ]; then\n  \
+         echo \"shard.sh K: K is a number from 1 to {0}\" >&2\n  \
+         exit 2\n\
+         fi\n\
          printf -v name '%05d' \"$number\"\n\
-         {}\
+         {1}\
          mkdir -p parts logs || exit 3\n\
          echo \"share $number: logs/$name.log\"\n\
-         exec >>\"logs/$name.log\" 2>&1\n\
+         exec >>\"logs/$name.log\" 2>&1 || exit 3\n\
+         echo \"{BEGIN}$number/{0}, $(date -u +%FT%TZ), $(uname -n)\"\n\
          cd ./work || exit 3\n\
-         {CACHE}{}\
-         exec ../tribunal {}\n",
+         {CACHE}{2}\
+         exec ../tribunal {3}\n",
+        plan.shards,
         in_folder(plan),
         not_installed(plan),
         words.join(" ")
@@ -84,14 +92,23 @@ pub(super) fn merge(plan: &Plan) -> String {
         .iter()
         .map(|it| shell_word(it))
         .collect();
+    // Of a merge that fails, no older report is left.
+    let reports: Vec<String> = plan
+        .reports
+        .iter()
+        .filter(|it| *it != KILLERS)
+        .map(|it| format!("../{it}"))
+        .collect();
     format!(
         "#!/bin/bash\n\
          # Puts the parts of the campaign in the working directory together. The file `merged` gets the exit status.\n\
          {}\
          mkdir -p logs && cd ./work || exit 3\n\
+         set -- ../parts/[0-9][0-9][0-9][0-9][0-9].json\n\
+         [ -e \"$1\" ] || {{ echo 'no share is done: parts/ has no part' >&2; exit {}; }}\n\
          {CACHE}\
          # One merge at a time: another machine may do one, and what that has just done is not done again.\n\
-         exec 9>>../{MERGE_LOCK}\n\
+         exec 9>>../{MERGE_LOCK} || exit 3\n\
          if command -v flock >/dev/null && ! flock -n 9; then\n  \
          if flock 9; then\n    \
          status=\"$(cat ../merged 2>/dev/null)\"\n    \
@@ -100,15 +117,21 @@ pub(super) fn merge(plan: &Plan) -> String {
          exit 130\n  \
          fi\n\
          fi\n\
-         rm -f ../merged\n\
+         rm -f ../merged {}\n\
          rm -rf ../{KILLERS}\n\
-         : >../merging\n\
+         {{ : >../merging && : >../run.txt && : >../logs/merge.log; }} || exit 3\n\
          status=0\n\
-         ../tribunal merge ../parts/[0-9][0-9][0-9][0-9][0-9].json {} >../run.txt 2>../logs/merge.log || status=$?\n\
-         printf '%s\\n' \"$status\" >../merged.new && mv ../merged.new ../merged\n\
-         [ \"$status\" -le 1 ] || tail -n 5 ../logs/merge.log >&2\n\
+         ../tribunal merge \"$@\" {} >../run.txt 2>../logs/merge.log || status=$?\n\
+         if [ \"$status\" -gt 1 ]; then\n  \
+         echo \"the merge ended with $status; names of files are those in work/:\" >&2\n  \
+         tail -n 5 ../logs/merge.log >&2\n  \
+         [ -s ../run.txt ] || rm -f ../run.txt\n\
+         fi\n\
+         {{ printf '%s\\n' \"$status\" >../merged.new && mv ../merged.new ../merged; }} || exit 3\n\
          exit \"$status\"\n",
         in_folder(plan),
+        Exit::Input as i32,
+        reports.join(" "),
         out.join(" ")
     )
 }

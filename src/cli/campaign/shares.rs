@@ -59,9 +59,19 @@ impl Shares {
         done.count() as u32
     }
 
-    /// The number of lines that all shares have stored.
+    /// The shares that are begun and not over.
+    pub(super) fn begun(&self) -> impl Iterator<Item = u32> + '_ {
+        let begun = self
+            .parts
+            .iter()
+            .filter(|(_, (.., it))| it.faults.is_none());
+        begun.map(|(number, _)| *number)
+    }
+
+    /// The number of lines that shares have stored which are begun and not over: the lines of a share that is over are others.
     pub(super) fn lines(&self) -> u64 {
-        self.parts.values().map(|(.., it)| it.lines).sum()
+        let begun = self.parts.values().filter(|(.., it)| it.faults.is_none());
+        begun.map(|(.., it)| it.lines).sum()
     }
 
     /// The levels of isolation that the shares had, each with the first share.

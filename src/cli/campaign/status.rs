@@ -23,7 +23,7 @@ struct CampaignStatus {
     running: u32,
     waiting: u32,
     begun: u32,
-    /// Lines that the shares have stored.
+    /// Lines that shares have stored which are not over.
     lines: u64,
     /// The exit status of the merge; nothing before it.
     merged: Option<i32>,
@@ -104,7 +104,10 @@ pub(super) fn status(folder: &CampaignFolder, console: &mut Console) -> Result<E
             .with("machine", run.machine.clone());
         writeln!(console.out, "{}", said.in_lang(lang))?;
     }
-    if let Some(code) = status.merged {
+    if status.merged.is_some() && merge::status(folder).is_none() {
+        let said = Message::new("campaign-not-merged").with("log", merge::said(folder));
+        writeln!(console.out, "{}", said.in_lang(lang))?;
+    } else if let Some(code) = status.merged {
         let said = Message::new("campaign-is-merged")
             .with("file", folder.shown.join("run.txt").display().to_string())
             .with("status", code.to_string());
@@ -173,7 +176,7 @@ fn gathered(folder: &CampaignFolder) -> CampaignStatus {
         begun: count(ShareState::Begun),
         lines: shares.lines(),
         // What was merged before may lack what is to be done again.
-        merged: merge::status(folder)
+        merged: merge::ended(folder)
             .filter(|_| {
                 all.iter()
                     .all(|it| it.faults > 0 || it.state == ShareState::Done)

@@ -2768,14 +2768,14 @@ campaign-copied =
 campaign-needed = not copied, so that each machine needs them in the same place: { $names }
 campaign-next = next: `{ $command }`
 campaign-taken = process { $process } on { $machine } carries `{ $folder }` out
-hint-campaign-status = `tribunal campaign status` says how far it is
+hint-campaign-status = `{ $command }` says how far it is
 campaign-part-aside = { $file } is set aside, and its share is done again: { $why }
 campaign-not-merged = the parts could not be put together: { $log }
 campaign-merged = the report is in { $files }
 campaign-section = shares
-campaign-share-failed = share { $shard } fails, by { $file }: { $log }
-hint-campaign-part = remove from `parts/` what is of another campaign (where all others are named, that is the first part), and `tribunal campaign run` goes on
-hint-campaign-again = `tribunal campaign run` goes on once that is mended
+campaign-share-failed = share { $shard } fails; the end of { $file }, with names of files as they are in `work/`: { $log }
+hint-campaign-part = remove from `parts/` what is of another campaign (where all others are named, that is the first part), and `{ $command }` goes on
+hint-campaign-again = `{ $command }` goes on once that is mended
 campaign-no-slurm = there is no `{ $program }` on this machine, a command of Slurm
 hint-campaign-no-slurm = `tribunal campaign run --local` takes the cores of this machine; where there is Slurm, `{ $folder }/submit.sh` submits the campaign
 hint-campaign-not-cancelled = its jobs may still be in the queue: when Slurm answers again, `tribunal campaign cancel { $folder }` ends them
@@ -2784,10 +2784,22 @@ campaign-slurm-failed = `{ $program }` failed: { $why }
 campaign-slurm-away = `{ $program }` does not answer, and is asked again until it does: { $why }
 campaign-slurm-back = Slurm answers again
 campaign-cancelled = the campaign was cancelled
-campaign-left = stopped; the jobs go on, and `tribunal campaign run` goes on with them: `{ $folder }`
+campaign-left = stopped; the jobs go on, and `{ $command }` goes on with them
 campaign-again = share { $shard } is to be done again: its job ended as { $state }, and its part is not whole
 campaign-again-unknown = share { $shard } is to be done again: its part is not whole, and Slurm does not tell how its job ended
 campaign-again-faults = share { $shard } is to be done again: the judge failed on some of its cases
+campaign-said-nothing = it ended with exit status { $status }, and said nothing
+campaign-ended-silently = a signal ended it, and it said nothing
+campaign-work-changed = `{ $file }` was changed since the campaign was planned
+campaign-work-missing = `{ $file }` was removed since the campaign was planned
+campaign-work-new = `{ $file }` was added since the campaign was planned
+hint-campaign-work = put `{ $folder }` back as it was planned (`work.sha256` has the checksums), or plan a new campaign: what was done with other files does not fit
+campaign-goes-on = shares that were begun go on from what they have: { $shards }
+campaign-queue-too =
+    { $number ->
+        [one] job { $job } of this campaign is
+       *[other] { $count } jobs of this campaign, such as { $job }, are
+    } in the queue of Slurm too, where each does a share; `tribunal campaign cancel { $folder }` ends them
 campaign-settling = all shares are done; the end of job { $job } is waited for: { $state }
 campaign-merge-waits = waiting for the end of another merge of this campaign, which locks { $file }
 campaign-jobs-line = line { $line } of { $file } cannot be read; its jobs are found in the queue, if they are still there
@@ -2802,12 +2814,12 @@ campaign-levels = machines isolate programs at different levels, so that their p
 campaign-held = Slurm holds job { $job } until a person releases it: { $why }
 campaign-waits-long = job { $job } waits: { $why }
 campaign-merging = all shares are done; they are put together: job { $job }
-campaign-stopped = stopped; `tribunal campaign run { $folder } --local` goes on
+campaign-stopped = stopped; `{ $command }` goes on
 campaign-counts =
     shares: { $done } of { $shards } done, { $running } running, { $waiting } waiting, { $begun } begun; { $number ->
         [one] { $lines } line
        *[other] { $lines } lines
-    } stored
+    } stored of what is not done
 campaign-waits =
     { $number ->
         [one] { $count } share waits

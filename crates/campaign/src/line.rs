@@ -1,0 +1,110 @@
+//! A line of a ledger: a key, an entry, and a checksum of both.
+
+use serde::Serialize;
+use std::io;
+
+/// What a line begins with, before its key.
+const BEGIN: &[u8] = b"{\"key\":\"";
+
+/// What stands before the digits of the checksum.
+const SUM: &str = ",\"crc\":\"";
+
+/// What stands behind them.
+const END: &str = "\"}\n";
+
+/// The number of digits.
+const DIGITS: usize = 8;
+
+#[derive(Serialize)]
+struct Line<'a, E> {
+    key: &'a str,
+    entry: &'a E,
+}
+
+#[derive(serde::Deserialize)]
+struct OwnedLine<E> {
+    entry: E,
+}
+
+/// A line with its end.
+pub(super) fn line<E: Serialize>(key: &str, entry: &E) -> io::Result<Vec<u8>> {
+    let mut line = serde_json::to_vec(&Line { key, entry })?;
+    // The checksum is the last field of the object.
+    line.pop();
+    let sum = crc32fast::hash(&line);
+    line.extend(format!("{SUM}{sum:08x}{END}").into_bytes());
+    Ok(line)
+}
+
+/// The entry of a line.
+pub(super) fn entry_of<E: serde::de::DeserializeOwned>(line: &[u8]) -> serde_json::Result<E> {
+    let read: OwnedLine<E> = serde_json::from_slice(line)?;
+    Ok(read.entry)
+}
+
+/// The key of a line with its end; what is wrong with it if it is none, or was changed since it was written.
+pub(super) fn key_of(line: &[u8]) -> Result<&str, &'static str> {
+    let before = line.len().saturating_sub(SUM.len() + DIGITS + END.len());
+    let (text, sum) = line.split_at(before);
+    let digits = sum.strip_prefix(SUM.as_bytes());
+    let digits = digits.and_then(|it| it.strip_suffix(END.as_bytes()));
+    let digits = digits.ok_or("it has no checksum")?;
+    if format!("{:08x}", crc32fast::hash(text)).as_bytes() != digits {
+        return Err("its checksum is that of another text");
+    }
+    key_before_entry(text).ok_or("it has no key")
+}
+
+fn key_before_entry(text: &[u8]) -> Option<&str> {
+    let rest = text.strip_prefix(BEGIN)?;
+    let end = rest.iter().position(|byte| *byte == b'"')?;
+    let key = std::str::from_utf8(&rest[..end]).ok()?;
+    let is_plain = !key.contains('\\') && rest[end..].starts_with(b"\",\"entry\":");
+    is_plain.then_some(key)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use quickcheck::quickcheck;
+
+    quickcheck! {
+        fn a_line_is_read_as_it_was_written(key: u64, entry: String) -> bool {
+            let key = format!("k{key}");
+            let line = line(&key, &entry).expect("a line");
+            key_of(&line) == Ok(key.as_str()) && entry_of::<String>(&line).expect("an entry") == entry
+        }
+
+        fn a_line_of_which_a_byte_was_changed_is_none(entry: String, place: usize, by: u8) -> bool {
+            let mut line = line("key", &entry).expect("a line");
+            let place = place % line.len();
+            line[place] ^= by.max(1);
+            key_of(&line).is_err()
+        }
+
+        fn any_bytes_are_no_line(bytes: Vec<u8>) -> bool {
+            key_of(&bytes).is_err()
+        }
+    }
+
+    #[test]
+    fn a_line_ends_with_its_checksum() {
+        let text = String::from_utf8(line("a", &1).expect("a line")).expect("UTF-8");
+        // As `gzip` and `crc32` compute it.
+        assert_eq!(text, "{\"key\":\"a\",\"entry\":1,\"crc\":\"2854e003\"}\n");
+        let sum = crc32fast::hash(b"no key");
+        for (line, why) in [
+            (
+                "{\"key\":\"a\",\"entry\":1}\n".to_string(),
+                "it has no checksum",
+            ),
+            (
+                text.replace(":1", ":2"),
+                "its checksum is that of another text",
+            ),
+            (format!("no key{SUM}{sum:08x}{END}"), "it has no key"),
+        ] {
+            assert_eq!(key_of(line.as_bytes()), Err(why), "{line}");
+        }
+    }
+}

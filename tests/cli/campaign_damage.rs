@@ -1,0 +1,287 @@
+//! What a campaign makes of files that were damaged, cut or changed, and of a merge that fails: each is named, and nothing but
+//! what is lost is done again.
+
+use crate::Ran;
+use crate::campaign::{campaign, plan, shell, whole};
+use crate::shares::{SMALL_SPACE, class, fixed};
+use serde_json::Value;
+use std::fs;
+use std::path::Path;
+use std::process::Command;
+use std::time::Duration;
+
+/// Carries a campaign out on this machine.
+fn carried_out(place: &Path) -> Ran {
+    campaign(place, &["run", "night", "--local"]).run()
+}
+
+/// How far a campaign is.
+fn status(place: &Path) -> Value {
+    let ran = campaign(place, &["status", "night", "--format", "json"]);
+    serde_json::from_str(&ran.run().exits(0).stdout).expect("JSON")
+}
+
+/// What stays of a part whose share was killed: the lines of its results, without the last line.
+fn begun(part: &Path) -> String {
+    let text = fs::read_to_string(part).expect("a part");
+    let (lines, _) = text.trim_end().rsplit_once('\n').expect("an end");
+    format!("{lines}\n")
+}
+
+#[test]
+fn a_part_that_was_damaged_is_done_again() {
+    let class = class();
+    let place = class.path();
+    plan(place, "night", "3", &SMALL_SPACE).exits(0);
+    campaign(place, &["run", "night", "--local"]).run().exits(1);
+    let part = place.join("night/parts/00002.json");
+    let text = fs::read_to_string(&part).expect("a part");
+    fs::write(&part, text.replacen("AC", "WA", 1)).expect("a file");
+    assert_ne!(fs::read_to_string(&part).expect("a part"), text);
+    let ran = campaign(place, &["run", "night", "--local"]).run().exits(1);
+    assert!(ran.stderr.contains("is set aside"), "{}", ran.stderr);
+    assert!(part.with_extension("damaged").is_file());
+    assert_eq!(
+        fixed(&place.join("night/run.json")),
+        whole(place, &SMALL_SPACE)
+    );
+}
+
+#[test]
+fn a_share_that_was_begun_and_damaged_or_is_still_written_is_done() {
+    let class = class();
+    let place = class.path();
+    plan(place, "night", "2", &SMALL_SPACE).exits(0);
+    assert_eq!(shell(&place.join("night"), "shard.sh", &["1"]), 0);
+    let part = place.join("night/parts/00001.json");
+    let text = fs::read_to_string(&part).expect("a part");
+    let (head, rest) = text.split_once('\n').expect("lines");
+    let begun = rest.trim_end().rsplit_once('\n').expect("an end").0;
+    // As a disk leaves it that lost power.
+    fs::write(&part, format!("{head}\n\0\0\0\0\n{begun}\n")).expect("a file");
+    let second = place.join("night/parts/00002.json");
+    let held = fs::File::create(&second).expect("a file");
+    held.lock().expect("a lock");
+    let release = std::thread::spawn(move || {
+        std::thread::sleep(Duration::from_secs(2));
+        drop(held);
+    });
+    let ran = campaign(place, &["run", "night", "--local"]).run().exits(1);
+    release.join().expect("a thread");
+    assert!(ran.stderr.contains("is set aside"), "{}", ran.stderr);
+    assert!(part.with_extension("damaged").is_file());
+    assert_eq!(
+        fixed(&place.join("night/run.json")),
+        whole(place, &SMALL_SPACE)
+    );
+}
+
+#[test]
+fn a_line_of_a_begun_part_that_was_changed_is_not_believed() {
+    let class = class();
+    let place = class.path();
+    plan(place, "night", "2", &SMALL_SPACE).exits(0);
+    assert_eq!(shell(&place.join("night"), "shard.sh", &["1"]), 0);
+    let part = place.join("night/parts/00001.json");
+    let text = begun(&part);
+    let changed = text.replacen("\"PE\"", "\"WA\"", 1);
+    assert_ne!(changed, text);
+    fs::write(&part, changed).expect("a file");
+    let ran = carried_out(place).exits(1);
+    assert!(
+        ran.stderr.contains("its checksum is that of another text"),
+        "{}",
+        ran.stderr
+    );
+    assert_eq!(
+        fixed(&place.join("night/run.json")),
+        whole(place, &SMALL_SPACE)
+    );
+}
+
+#[test]
+fn a_part_that_was_cut_is_named_and_goes_on() {
+    let class = class();
+    let place = class.path();
+    plan(place, "night", "3", &SMALL_SPACE).exits(0);
+    assert_eq!(shell(&place.join("night"), "shard.sh", &["2"]), 0);
+    let part = place.join("night/parts/00002.json");
+    let text = begun(&part);
+    fs::write(&part, &text[..text.len() - 9]).expect("a file");
+    let lines = &status(place)["lines"];
+    assert_eq!(
+        lines.as_u64(),
+        Some(text.lines().count() as u64 - 2),
+        "{lines}"
+    );
+    let ran = carried_out(place).exits(1);
+    assert!(
+        ran.stderr.contains("go on from what they have: 2\n"),
+        "{}",
+        ran.stderr
+    );
+    assert!(!part.with_extension("damaged").exists());
+    assert_eq!(
+        fixed(&place.join("night/run.json")),
+        whole(place, &SMALL_SPACE)
+    );
+}
+
+#[test]
+fn a_file_that_is_not_as_it_was_planned_is_named_before_it_costs_a_share() {
+    let class = class();
+    let place = class.path();
+    plan(place, "night", "3", &SMALL_SPACE).exits(0);
+    let (file, text) = (
+        place.join("night/work/class/wrong.c"),
+        place.join("class/wrong.c"),
+    );
+    let restore = || fs::copy(&text, &file).expect("a file");
+    let checked = Command::new("sha256sum")
+        .args(["--check", "--quiet", "--strict", "work.sha256"])
+        .current_dir(place.join("night"))
+        .status();
+    assert!(checked.expect("sha256sum").success());
+    assert_eq!(shell(&place.join("night"), "shard.sh", &["1"]), 0);
+    fs::write(&file, "int main(void) {}\n").expect("a file");
+    let ran = carried_out(place).exits(4);
+    let said = "`work/class/wrong.c` was changed since the campaign was planned";
+    assert!(ran.stderr.contains(said), "{}", ran.stderr);
+    assert!(!place.join("night/parts/00002.json").exists());
+    fs::remove_file(&file).expect("removed");
+    let ran = carried_out(place).exits(4);
+    assert!(
+        ran.stderr.contains("`work/class/wrong.c` was removed"),
+        "{}",
+        ran.stderr
+    );
+    restore();
+    // Whether a file that was added counts, only the parts say.
+    let more = place.join("night/work/class/more.c");
+    fs::copy(&text, &more).expect("a file");
+    let ran = carried_out(place).exits(4);
+    assert!(
+        ran.stderr.contains("`work/class/more.c` was added"),
+        "{}",
+        ran.stderr
+    );
+    assert!(!ran.stderr.contains("is set aside"), "{}", ran.stderr);
+    // What was made with it is done again. Only the first part that was done again tells which they are.
+    fs::remove_file(&more).expect("removed");
+    let ran = carried_out(place).exits(1);
+    assert_eq!(
+        ran.stderr.matches("is set aside").count(),
+        3,
+        "{}",
+        ran.stderr
+    );
+    assert_eq!(
+        fixed(&place.join("night/run.json")),
+        whole(place, &SMALL_SPACE)
+    );
+    // The report is shown even without them.
+    fs::remove_dir_all(place.join("night/work")).expect("removed");
+    carried_out(place).exits(1);
+}
+
+#[test]
+fn a_merge_that_fails_leaves_no_report_and_is_told() {
+    let class = class();
+    let place = class.path();
+    let folder = place.join("night");
+    plan(place, "night", "2", &SMALL_SPACE).exits(0);
+    carried_out(place).exits(1);
+    let (file, text) = (
+        folder.join("work/class/wrong.c"),
+        place.join("class/wrong.c"),
+    );
+    fs::write(&file, "int main(void) {}\n").expect("a file");
+    assert_eq!(shell(&folder, "merge.sh", &[]), 4);
+    for report in ["run.json", "run.html", "run.txt"] {
+        assert!(!folder.join(report).exists(), "{report}");
+    }
+    let told = campaign(place, &["status", "night"]).run().exits(0);
+    let said = "could not be put together: ";
+    assert!(told.stdout.contains(said), "{}", told.stdout);
+    assert!(
+        told.stdout.contains("no longer those of the parts"),
+        "{}",
+        told.stdout
+    );
+    assert_eq!(status(place)["merged"], 4);
+    let ran = carried_out(place).exits(4);
+    assert!(
+        ran.stderr.contains("wrong.c` was changed"),
+        "{}",
+        ran.stderr
+    );
+    fs::copy(&text, &file).expect("a file");
+    carried_out(place).exits(1);
+    assert_eq!(fixed(&folder.join("run.json")), whole(place, &SMALL_SPACE));
+    // Where nothing can be written, it fails as the judge does, and not as a program that is wrong.
+    for name in ["merge.lock", "merging", "run.txt"] {
+        let kept = fs::read(folder.join(name)).expect("a file");
+        fs::remove_file(folder.join(name)).expect("removed");
+        fs::create_dir_all(folder.join(name).join("full")).expect("a folder");
+        assert_eq!(shell(&folder, "merge.sh", &[]), 3, "{name}");
+        fs::remove_dir_all(folder.join(name)).expect("removed");
+        fs::write(folder.join(name), kept).expect("a file");
+    }
+    fs::rename(folder.join("parts"), folder.join("gone")).expect("renamed");
+    assert_eq!(shell(&folder, "merge.sh", &[]), 4);
+}
+
+#[test]
+fn what_is_no_file_in_the_place_of_a_part_is_set_aside() {
+    let class = class();
+    let place = class.path();
+    plan(place, "night", "2", &SMALL_SPACE).exits(0);
+    let part = place.join("night/parts/00002.json");
+    let made = Command::new("mkfifo").arg(&part).status();
+    assert!(made.expect("mkfifo").success());
+    let ran = carried_out(place).exits(1);
+    assert!(ran.stderr.contains("is set aside"), "{}", ran.stderr);
+    assert_eq!(
+        fixed(&place.join("night/run.json")),
+        whole(place, &SMALL_SPACE)
+    );
+}
+
+#[test]
+fn another_command_or_number_of_shares_is_another_campaign() {
+    let class = class();
+    let place = class.path();
+    plan(place, "night", "2", &SMALL_SPACE).exits(0);
+    let file = place.join("night/plan.json");
+    let text = fs::read_to_string(&file).expect("a plan");
+    for (old, new) in [("\"shards\": 2", "\"shards\": 3"), ("\"2x3\"", "\"3x2\"")] {
+        let changed = text.replacen(old, new, 1);
+        assert_ne!(changed, text);
+        fs::write(&file, changed).expect("a file");
+        let ran = carried_out(place).exits(4);
+        assert!(
+            ran.stderr
+                .contains("`id`, `command` or `shards` was changed"),
+            "{}",
+            ran.stderr
+        );
+    }
+    let longer = text.replacen("\"time_min\": ", "\"time_min\": 1", 1);
+    assert_ne!(longer, text);
+    fs::write(&file, longer).expect("a file");
+    carried_out(place).exits(1);
+    for number in [
+        "0",
+        "3",
+        "00000000000000000001",
+        "99999999999999999999",
+        "1x",
+        "",
+    ] {
+        assert_ne!(
+            shell(&place.join("night"), "shard.sh", &[number]),
+            0,
+            "{number}"
+        );
+    }
+}
