@@ -36,7 +36,7 @@ pub(super) fn run(
     let lang = console.lang();
     let mut parts = Parts::of(&args.parts).map_err(|faults| {
         let is_changed =
-            |it: &PartsError| matches!(it, PartsError::File(_, why) if why.id() == "part-changed");
+            |it: &PartsError| matches!(it, PartsError::File(_, why) if ["part-changed", "part-line-damaged"].contains(&why.id()));
         let stop = refused(&faults, lang);
         match faults.iter().any(is_changed) {
             true => stop.advise("hint-part-changed"),

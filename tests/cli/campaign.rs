@@ -249,10 +249,10 @@ fn what_cannot_be_planned_is_refused_and_leaves_nothing() {
         assert!(ran.stderr.contains(&why), "{}", ran.stderr);
     }
     // A plan of another version is not carried out.
-    fs::write(&file, text.replace("\"version\": 1", "\"version\": 2")).expect("a file");
+    fs::write(&file, text.replace("\"version\": 2", "\"version\": 3")).expect("a file");
     let ran = campaign(place, &["status", "night"]).run().exits(4);
     assert!(ran.stderr.contains("night/tribunal"), "{}", ran.stderr);
-    assert!(ran.stderr.contains("has form 2"), "{}", ran.stderr);
+    assert!(ran.stderr.contains("has form 3"), "{}", ran.stderr);
 }
 
 #[test]

@@ -39,7 +39,7 @@ fn lint_of_the_name_of_a_problem_names_its_package() {
 
 #[test]
 fn report_of_a_journal_or_of_events_says_how_a_run_is_saved() {
-    let lines = "{\"schema\":\"tribunal.journal\",\"version\":1}\n{\"key\":\"00\"}\n";
+    let lines = "{\"schema\":\"tribunal.journal\",\"version\":2}\n{\"key\":\"00\"}\n";
     let folder = folder(&[("tonight.jsonl", lines)]);
     let ran = tribunal(&["report", "tonight.jsonl"])
         .in_folder(folder.path())

@@ -280,7 +280,7 @@ fn errors_and_their_hints_are_in_the_language_of_the_reader() {
         ("page.json", "<html>"),
         (
             "lines.json",
-            "{\"schema\":\"tribunal.journal\",\"version\":1}\n{}\n",
+            "{\"schema\":\"tribunal.journal\",\"version\":2}\n{}\n",
         ),
         ("cut.json", &golden("judge.json")[..5000]),
         ("edited.json", &edited),

@@ -845,7 +845,8 @@ fn what_does_not_fit_together_is_refused_by_name() {
             "\"tribunal\":\"9.",
             "written by version 9.",
         ),
-        ("\"version\":1", "\"version\":2", "newer version"),
+        ("\"version\":2", "\"version\":3", "newer version"),
+        ("\"version\":2", "\"version\":1", "older version"),
         ("\"--size\"", "\"--sice\"", "is no share"),
     ] {
         let text = fs::read_to_string(folder.join(one)).expect("a part");

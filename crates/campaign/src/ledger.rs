@@ -300,7 +300,7 @@ impl Ledger {
             line.resize(place.bytes as usize, 0);
             file.read_exact_at(&mut line, place.offset)
                 .map_err(failed)?;
-            let entry = entry_of(&line).map_err(|error| {
+            let entry = entry_of(&line, key).map_err(|error| {
                 LedgerError::Foreign(path.clone(), damaged(place.number, error))
             })?;
             entries.push(entry);
@@ -570,7 +570,7 @@ mod tests {
         fs::write(&path, text.replace("WA", "AC")).expect("a file");
         let error = Ledger::open(&path, HEAD).expect_err("changed").to_string();
         assert!(
-            error.contains("line 3 is damaged (its checksum is that of another text)"),
+            error.contains("line 3 is damaged (it does not match its checksum)"),
             "{error}"
         );
     }

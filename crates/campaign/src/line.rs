@@ -36,9 +36,15 @@ pub(super) fn line<E: Serialize>(key: &str, entry: &E) -> io::Result<Vec<u8>> {
     Ok(line)
 }
 
-/// The entry of a line.
-pub(super) fn entry_of<E: serde::de::DeserializeOwned>(line: &[u8]) -> serde_json::Result<E> {
-    let read: OwnedLine<E> = serde_json::from_slice(line)?;
+/// The entry of a line with this key; what is wrong with it if it is none, or was changed since it was written.
+pub(super) fn entry_of<E: serde::de::DeserializeOwned>(
+    line: &[u8],
+    key: &str,
+) -> Result<E, String> {
+    if key_of(line)? != key {
+        return Err("it has another key".to_string());
+    }
+    let read: OwnedLine<E> = serde_json::from_slice(line).map_err(|error| error.to_string())?;
     Ok(read.entry)
 }
 
@@ -50,7 +56,7 @@ pub(super) fn key_of(line: &[u8]) -> Result<&str, &'static str> {
     let digits = digits.and_then(|it| it.strip_suffix(END.as_bytes()));
     let digits = digits.ok_or("it has no checksum")?;
     if format!("{:08x}", crc32fast::hash(text)).as_bytes() != digits {
-        return Err("its checksum is that of another text");
+        return Err("it does not match its checksum");
     }
     key_before_entry(text).ok_or("it has no key")
 }
@@ -72,7 +78,7 @@ mod tests {
         fn a_line_is_read_as_it_was_written(key: u64, entry: String) -> bool {
             let key = format!("k{key}");
             let line = line(&key, &entry).expect("a line");
-            key_of(&line) == Ok(key.as_str()) && entry_of::<String>(&line).expect("an entry") == entry
+            key_of(&line) == Ok(key.as_str()) && entry_of::<String>(&line, &key).expect("an entry") == entry
         }
 
         fn a_line_of_which_a_byte_was_changed_is_none(entry: String, place: usize, by: u8) -> bool {
@@ -82,8 +88,13 @@ mod tests {
             key_of(&line).is_err()
         }
 
-        fn any_bytes_are_no_line(bytes: Vec<u8>) -> bool {
-            key_of(&bytes).is_err()
+        fn two_lines_that_were_joined_or_cut_are_none(entries: (String, String), place: usize) -> bool {
+            let [one, two] = [&entries.0, &entries.1].map(|it| line("key", it).expect("a line"));
+            let place = place % one.len();
+            let joined = [&one[..one.len() - 1], &two].concat();
+            let short = [&one[..place], &one[place + 1..]].concat();
+            let inserted = [&one[..place], b"0", &one[place..]].concat();
+            [joined, short, inserted, one[..place].to_vec()].iter().all(|it| key_of(it).is_err())
         }
     }
 
@@ -98,10 +109,7 @@ mod tests {
                 "{\"key\":\"a\",\"entry\":1}\n".to_string(),
                 "it has no checksum",
             ),
-            (
-                text.replace(":1", ":2"),
-                "its checksum is that of another text",
-            ),
+            (text.replace(":1", ":2"), "it does not match its checksum"),
             (format!("no key{SUM}{sum:08x}{END}"), "it has no key"),
         ] {
             assert_eq!(key_of(line.as_bytes()), Err(why), "{line}");

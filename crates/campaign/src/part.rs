@@ -18,7 +18,7 @@ use tribunal_core::text::{shell_word, without_error_numbers};
 pub const PART_SCHEMA: &str = "tribunal.part";
 
 /// The version of the schema.
-const VERSION: u32 = 1;
+const VERSION: u32 = 2;
 
 /// The version of Tribunal: another one may judge otherwise.
 const VERSION_HERE: &str = env!("CARGO_PKG_VERSION");
@@ -224,12 +224,11 @@ impl Parts {
     ///
     /// All faults that make a merge wrong: files that are no parts or are damaged, parts of other campaigns, doubles.
     pub fn of(paths: &[PathBuf]) -> Result<Parts, Vec<PartsError>> {
-        Parts::read(paths, None, &[])
+        Parts::read(paths, None, &|_| None)
     }
 
-    /// The same for the parts of this command: those of another one are strangers, even if they are more. So are those that do
-    /// not fit to the ones that were done again, `fresh`, where all programs were isolated in the same way: a file of the campaign
-    /// was another one then.
+    /// The same for the parts of this command: those of another one are strangers, even if they are more. `campaign` says of which
+    /// campaign a part with such a head must be, if that is known: all others are strangers.
     ///
     /// # Errors
     ///
@@ -237,15 +236,15 @@ impl Parts {
     pub fn of_command(
         paths: &[PathBuf],
         command: &[String],
-        fresh: &[PathBuf],
+        campaign: &dyn Fn(&PartHead) -> Option<String>,
     ) -> Result<Parts, Vec<PartsError>> {
-        Parts::read(paths, Some(command), fresh)
+        Parts::read(paths, Some(command), campaign)
     }
 
     fn read(
         paths: &[PathBuf],
         command: Option<&[String]>,
-        fresh: &[PathBuf],
+        campaign: &dyn Fn(&PartHead) -> Option<String>,
     ) -> Result<Parts, Vec<PartsError>> {
         let (mut files, mut gaps, mut faults) = (BTreeMap::new(), Vec::new(), Vec::new());
         let mut lacking = 0_u64;
@@ -263,12 +262,12 @@ impl Parts {
         };
         // Where none has these words, some of which change no result, the most are right.
         let first = most_common(heads().filter(is_own)).or_else(|| most_common(heads()));
-        let done_again = all.iter().filter(|(path, ..)| fresh.contains(path));
-        let done_again = most_common(done_again.map(|(_, head, _)| head));
-        let replaces = |it: &&PartHead| {
-            is_own(it) && first.is_some_and(|first| first.isolation == it.isolation)
-        };
-        let first = done_again.filter(replaces).or(first).cloned();
+        let mut first = first.cloned();
+        if let Some(first) = &mut first
+            && let Some(now) = campaign(first)
+        {
+            first.campaign = now;
+        }
         for (path, head, ended) in all {
             let shard = head.shard;
             if let Some(why) = first.as_ref().and_then(|first| first.other_campaign(&head)) {
@@ -315,15 +314,20 @@ impl Parts {
     }
 }
 
-/// Whether a file is a part of a version that is not known here.
-fn is_newer(path: &Path) -> bool {
+/// The version of the schema of a part that is not read here.
+fn other_version(path: &Path) -> Option<u32> {
     #[derive(Deserialize)]
     struct Any {
         schema: String,
         version: u32,
     }
     let any = first_line(path).map(|line| serde_json::from_slice::<Any>(&line));
-    matches!(any, Ok(Ok(it)) if it.schema == PART_SCHEMA && it.version > VERSION)
+    let version = any
+        .ok()?
+        .ok()
+        .filter(|it| it.schema == PART_SCHEMA)?
+        .version;
+    (version != VERSION).then_some(version)
 }
 
 /// The first line of a file, or its beginning where that is longer than any head.
@@ -353,18 +357,6 @@ fn unscanned(error: ScanError) -> Message {
     }
 }
 
-/// Checks that every whole line of a part without an end is as it was written, behind its head.
-fn check_lines(path: &Path) -> Result<(), Message> {
-    let file = File::open(path).map_err(|error| unread(&error))?;
-    let scanned = scan(file, |number, _, line| {
-        if number > 1 {
-            key_of(line)?;
-        }
-        Ok(())
-    });
-    scanned.map(drop).map_err(unscanned)
-}
-
 /// The head of a part, and how many results it lacks by a fault of the judge, if it has its end; what is wrong with the file
 /// otherwise.
 fn examined(path: &Path) -> Result<(PartHead, Option<u64>), Message> {
@@ -376,8 +368,14 @@ fn examined(path: &Path) -> Result<(PartHead, Option<u64>), Message> {
     }
     let head = match PartHead::read(path) {
         Ok(Some(head)) => head,
-        Ok(None) if is_newer(path) => return Err(Message::new("part-newer")),
-        Ok(None) => return Err(Message::new("part-is-none")),
+        Ok(None) => {
+            let id = match other_version(path) {
+                Some(version) if version > VERSION => "part-newer",
+                Some(_) => "part-older",
+                None => "part-is-none",
+            };
+            return Err(Message::new(id));
+        }
         Err(error) => return Err(unread(&error)),
     };
     if head.tribunal != VERSION_HERE {
@@ -386,6 +384,7 @@ fn examined(path: &Path) -> Result<(PartHead, Option<u64>), Message> {
     }
     let file = File::open(path).map_err(|error| unread(&error))?;
     let (mut hash, mut seal, mut lines, mut after) = (Sha256::new(), None, 0, None);
+    let mut first_damage = None;
     let scanned = scan(file, |number, _, line| {
         if seal.is_some() {
             after.get_or_insert(number);
@@ -394,13 +393,16 @@ fn examined(path: &Path) -> Result<(PartHead, Option<u64>), Message> {
         } else {
             hash.update(line);
             lines = number - 1;
+            if number > 1 && first_damage.is_none() {
+                first_damage = key_of(line).err().map(|why| damaged(number, why));
+            }
         }
         Ok(())
     });
     let scanned = scanned.map_err(unscanned)?;
     match seal {
         // What has no checksum of the whole has those of its lines.
-        None => check_lines(path).map(|()| (head, None)),
+        None => first_damage.map_or(Ok((head, None)), Err),
         Some(_) if after.is_some() || scanned.is_cut => {
             let number = after.unwrap_or(scanned.lines + 1);
             Err(damaged(number, "it stands behind the last line"))
@@ -464,7 +466,7 @@ mod tests {
             path
         });
         let strangers = |command: &[String]| -> Vec<PathBuf> {
-            let faults = Parts::of_command(&paths, command, &[]).expect_err("a stranger");
+            let faults = Parts::of_command(&paths, command, &|_| None).expect_err("a stranger");
             let path = |it: PartsError| match it {
                 PartsError::Other(path, _) => path,
                 other => panic!("{other:?}"),
@@ -472,20 +474,13 @@ mod tests {
             faults.into_iter().map(path).collect()
         };
         assert_eq!(strangers(&own.command), paths[1..]);
-        // One of the same command that was done again tells what the others should be.
-        let path = folder.path().join("4.json");
-        let again = head(3, "since then", "full");
-        again.open(&path).expect("a part").close().expect("a file");
-        let all = [paths[0].clone(), path.clone()];
-        let named = |fresh: &[PathBuf]| {
-            let faults = Parts::of_command(&all, &own.command, fresh).expect_err("a stranger");
-            match &faults[..] {
-                [PartsError::Other(path, _)] => path.clone(),
-                other => panic!("{other:?}"),
-            }
+        // Where it is known of which campaign they must be, that decides.
+        let named = |now: &str| {
+            let now = |_: &PartHead| Some(now.to_string());
+            let faults = Parts::of_command(&paths, &own.command, &now).expect_err("strangers");
+            faults.len()
         };
-        assert_eq!(named(&[]), path);
-        assert_eq!(named(std::slice::from_ref(&path)), paths[0]);
+        assert_eq!((named("other"), named("own"), named("neither")), (1, 2, 3));
         // None has such words.
         assert_eq!(strangers(&["judge".to_string()]), paths[..1]);
     }

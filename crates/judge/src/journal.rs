@@ -20,7 +20,7 @@ use tribunal_core::verdict::Verdict;
 use tribunal_core::verdict::judged::{Built, CaseResult, Refused};
 
 /// The head of every journal; a file without it is not a journal.
-const HEAD: &str = "{\"schema\":\"tribunal.journal\",\"version\":1}";
+const HEAD: &str = "{\"schema\":\"tribunal.journal\",\"version\":2}";
 
 /// One event of a submission.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]

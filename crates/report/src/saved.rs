@@ -270,7 +270,7 @@ mod tests {
             ),
             ("{\"schema\":null}", foreign("it names no `schema`")),
             (
-                "{\"schema\":\"tribunal.journal\",\"version\":1}\n{\"key\":\"\"}\n",
+                "{\"schema\":\"tribunal.journal\",\"version\":2}\n{\"key\":\"\"}\n",
                 foreign(
                     "it holds an object in each line, as events and the files of `--resume` and `--shard` do",
                 ),

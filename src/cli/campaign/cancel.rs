@@ -10,6 +10,7 @@ use rustix::process::{Pid, Signal, kill_process};
 use std::collections::BTreeSet;
 use std::io::Write as _;
 use std::time::{Duration, Instant};
+use tribunal_core::command::RepeatCommand;
 use tribunal_core::messages::Message;
 use tribunal_core::text::grouped;
 
@@ -66,7 +67,9 @@ fn not_cancelled(error: SlurmError, folder: &CampaignFolder) -> Stop {
         return queue::stopped(error, folder);
     };
     let why = Message::new("campaign-slurm-failed").with("program", program);
-    let shown = folder.shown.display().to_string();
-    Stop::said(Exit::Failure, why.with("why", said))
-        .advise(Message::new("hint-campaign-not-cancelled").with("folder", shown))
+    let cancel = RepeatCommand::new("campaign")
+        .word("cancel")
+        .path(&folder.shown);
+    let hint = Message::new("hint-campaign-not-cancelled").with("command", cancel.to_string());
+    Stop::said(Exit::Failure, why.with("why", said)).advise(hint)
 }

@@ -156,13 +156,25 @@ impl Copies {
             Some(root.name.join(below))
         });
         match inside {
-            Some(target) => {
-                let up = name.components().count().saturating_sub(1);
-                let up: PathBuf = std::iter::repeat_n("..", up).collect();
-                (up.join(target), false)
-            }
+            // A link that left its folder to come back would be refused there.
+            Some(target) => (
+                between(name.parent().unwrap_or(Path::new("")), &target),
+                false,
+            ),
             None => (real, true),
         }
+    }
+}
+
+/// The way from one folder to a path, both below the same place.
+fn between(folder: &Path, path: &Path) -> PathBuf {
+    let shared = folder.components().zip(path.components());
+    let shared = shared.take_while(|(one, other)| one == other).count();
+    let up = std::iter::repeat_n(Component::ParentDir, folder.components().count() - shared);
+    let way: PathBuf = up.chain(path.components().skip(shared)).collect();
+    match way.as_os_str().is_empty() {
+        true => PathBuf::from("."),
+        false => way,
     }
 }
 
@@ -221,6 +233,16 @@ mod tests {
             "abb"
         );
         let leads = |name: &str| into.join("src").join(name).canonicalize().expect("there");
+        let way = |from, to| {
+            between(Path::new(from), Path::new(to))
+                .display()
+                .to_string()
+        };
+        assert_eq!(way("src/one", "src/two/b.c"), "../two/b.c");
+        assert_eq!(
+            (way("src", "src/a.c"), way("src", "src")),
+            ("a.c".to_string(), ".".to_string())
+        );
         for name in ["one/inside.c", "absolute", "circle"] {
             assert!(leads(name).starts_with(&into), "{name}");
         }

@@ -18,6 +18,7 @@ use std::process::{Command, Stdio};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
+use tribunal_core::command::RepeatCommand;
 use tribunal_core::messages::Message;
 use tribunal_core::text::grouped;
 use tribunal_core::verdict::Event;
@@ -56,7 +57,7 @@ pub(super) fn run(
     if waiting.is_empty() {
         return Ok(false);
     }
-    say_others(folder, console);
+    say_others(folder, console, stop);
     let begun: Vec<u32> = shares.begun().collect();
     if !begun.is_empty() {
         console.say(&Message::new("campaign-goes-on").with("shards", listed(&begun)));
@@ -122,17 +123,23 @@ pub(super) fn run(
 }
 
 /// Says that jobs of Slurm do shares too, if there are any: of two that do one share, one fails.
-fn say_others(folder: &CampaignFolder, console: &Console) {
+fn say_others(folder: &CampaignFolder, console: &Console, stop: &AtomicBool) {
     if !queue::has_submitted(folder) {
         return;
     }
     // Without Slurm here, its jobs may run elsewhere.
-    let jobs = queue::jobs(folder, Slurm::once()).unwrap_or_default();
+    let jobs = queue::jobs(folder, Slurm { stop }).unwrap_or_default();
     if let Some(job) = jobs.first() {
-        let shown = folder.shown.display().to_string();
         let said = Message::new("campaign-queue-too").with("number", jobs.len() as u64);
         let said = said.with("count", grouped(jobs.len() as u64));
-        console.say(&said.with("job", job.name()).with("folder", shown));
+        let cancel = RepeatCommand::new("campaign")
+            .word("cancel")
+            .path(&folder.shown);
+        console.say(
+            &said
+                .with("job", job.name())
+                .with("command", cancel.to_string()),
+        );
     }
 }
 
@@ -185,7 +192,7 @@ fn work(folder: &CampaignFolder, queue: &Mutex<Queue>, stop: &AtomicBool, done: 
             return;
         }
         let mut shares = Shares::default();
-        shares.refresh(folder);
+        shares.refresh_one(folder, number);
         // Where the judge fails again and again, the merge says it.
         if shares.is_done(number) || is_last && shares.is_sealed(number) {
             done();

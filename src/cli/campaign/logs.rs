@@ -1,6 +1,5 @@
 //! The logs of a campaign: what begins each attempt, and what errors show of the last one.
 
-use crate::cli::reasons;
 use chrono::{DateTime, SecondsFormat, Utc};
 use std::fs::File;
 use std::io::{self, Read as _, Seek as _, SeekFrom, Write as _};
@@ -26,28 +25,16 @@ pub(super) fn begun(path: &Path, number: u32, shards: u32) -> io::Result<File> {
     Ok(log)
 }
 
-/// The last lines of the last attempt in a log; where there are none, how it ended: with this exit status, or by a signal.
+/// The last lines of the last attempt in a log; where there are none, what is known of its end: its exit status, if any.
 pub(super) fn told(path: &Path, code: Option<i32>) -> Value {
     let tail = tail(path);
-    if !tail.is_empty() {
-        return tail.into();
-    }
-    let ended = match code {
-        Some(code) => Message::new("campaign-said-nothing").with("status", code.to_string()),
-        None => Message::new("campaign-ended-silently"),
+    let said = match (tail.is_empty(), code) {
+        (false, _) => return tail.into(),
+        (_, _) if !path.exists() => Message::new("campaign-no-log"),
+        (_, Some(code)) => Message::new("campaign-said-nothing").with("status", code.to_string()),
+        (_, None) => Message::new("campaign-ended-silently"),
     };
-    // On a full disk, that is why it said nothing.
-    let noted = File::options()
-        .append(true)
-        .open(path)
-        .and_then(|mut log| log.write_all(b"\n"));
-    match noted {
-        Ok(()) => ended.into(),
-        Err(error) => Message::new("cannot-write")
-            .with("file", path.display().to_string())
-            .with("why", reasons::of_path(path, &error))
-            .into(),
-    }
+    said.into()
 }
 
 fn tail(path: &Path) -> String {
@@ -90,10 +77,9 @@ mod tests {
                 _ => assert!(ended.ends_with(": 2\n3\n4\n5\n6"), "{ended}"),
             }
         }
-        let nowhere = told(&folder.path().join("none/00001.log"), None);
-        let Value::Said(why) = nowhere else {
-            panic!("{nowhere:?}")
+        let Value::Said(why) = told(&folder.path().join("none.log"), None) else {
+            panic!("no message")
         };
-        assert_eq!(why.id(), "cannot-write");
+        assert_eq!(why.id(), "campaign-no-log");
     }
 }

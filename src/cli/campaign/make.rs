@@ -4,7 +4,7 @@ use super::command::CampaignCommand;
 use super::copies::Copies;
 use super::estimate::Probe;
 use super::plan::{CampaignFolder, Estimate, KILLERS, PLAN, Plan, WORK};
-use super::{hosted, scripts, work};
+use super::{hosted, identity, scripts, work};
 use crate::cli::args::Campaign;
 use crate::cli::atomic_write::{AtomicWrite, WriteKind};
 use crate::cli::console::Console;
@@ -131,7 +131,7 @@ fn fill(
     let mut apart = vec![made.clone()];
     apart.extend(folder.canonicalize().ok());
     copies.copy(&copy, &apart, stop)?;
-    work::note(made).map_err(failed)?;
+    (plan.sums, plan.links) = work::note(made).map_err(failed)?;
     plan.copied = copies.copied.clone();
     plan.needed = copies.needed.clone();
     plan.not_installed = not_installed(&copy, languages);
@@ -155,6 +155,7 @@ fn fill(
         return Err(stop.advise("hint-campaign-shards"));
     };
     (plan.shards, plan.time_min) = (shards, time_min);
+    plan.identity = identity::now(plan, &made.join("tribunal"), &made.join(WORK), None, stop);
     plan.id = plan.new_id();
     let json = serde_json::to_string_pretty(plan).map_err(|error| failed(error.into()))?;
     for (name, text) in [

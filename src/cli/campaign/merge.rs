@@ -2,13 +2,16 @@
 
 use super::child;
 use super::failed::{RETRIES_MAX, again};
+use super::identity::Identity;
+use super::lock;
 use super::logs::told;
-use super::plan::{CampaignFolder, KILLERS};
-use super::{lock, work};
+use super::plan::CampaignFolder;
+use super::shares::Shares;
 use crate::cli::console::Console;
 use crate::cli::exit::{Exit, Stop};
 use crate::cli::files;
-use crate::cli::merge::refused;
+use crate::cli::merge::{listed, refused};
+use std::collections::BTreeMap;
 use std::fs::{self, File, TryLockError};
 use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
@@ -22,56 +25,71 @@ use tribunal_core::messages::{Message, Value};
 const LOOK: Duration = Duration::from_millis(100);
 
 /// All parts of a campaign, each read whole.
-fn parts(folder: &CampaignFolder, fresh: &[u32]) -> Result<Parts, Vec<PartsError>> {
+fn parts(folder: &CampaignFolder, identity: &Identity) -> Result<Parts, Vec<PartsError>> {
     let parts: Vec<PathBuf> = (1..=folder.plan.shards).map(|it| folder.part(it)).collect();
-    let fresh: Vec<PathBuf> = fresh.iter().map(|it| folder.part(*it)).collect();
-    Parts::of_command(&parts, &folder.plan.share_words("", ""), &fresh)
+    let words = folder.plan.share_words("", "");
+    Parts::of_command(&parts, &words, &|head| identity.at(&head.isolation))
 }
 
 /// Looks through all parts. Those that are damaged, or do not fit, are set aside, so that their shares are done again; returns
-/// which. `fresh` are those for which that was done the last time.
+/// which.
 ///
 /// # Errors
 ///
-/// The parts do not fit together, or are damaged again after so many attempts that the disk must be at fault.
+/// The parts do not fit together, or are damaged again after so many attempts that the disk must be at fault; the run was stopped.
 pub(super) fn examine(
     folder: &CampaignFolder,
     attempt: u32,
-    fresh: &[u32],
+    identity: &Identity,
     console: &Console,
+    stop: &AtomicBool,
 ) -> Result<Vec<u32>, Stop> {
-    let Err(faults) = parts(folder, fresh) else {
+    let Err(faults) = parts(folder, identity) else {
         return Ok(Vec::new());
     };
-    let is_other = |it: &PartsError| matches!(it, PartsError::Other(..));
-    if faults.iter().any(is_other) {
-        // What was done since a file was changed would never fit.
-        work::check(folder, true)?;
-    }
     if attempt > RETRIES_MAX {
         return Err(refused(&faults, console.lang()).advise(again(folder)));
     }
+    // One of another campaign is set aside too.
+    let at_fault: BTreeMap<&Path, &PartsError> = faults
+        .iter()
+        .filter_map(|fault| match fault {
+            PartsError::File(path, _) | PartsError::Other(path, _) => Some((path.as_path(), fault)),
+            _ => None,
+        })
+        .collect();
     let mut aside = Vec::new();
+    let mut said = Vec::new();
     for number in 1..=folder.plan.shards {
-        // One of another campaign is set aside too.
-        let is_at_fault = |it: &PartsError| matches!(it, PartsError::File(path, _) | PartsError::Other(path, _) if *path == folder.part(number));
-        let fault = faults.iter().find(|it| is_at_fault(it));
-        let said = match fault {
+        if stop.load(Ordering::Relaxed) {
+            return Err(Stop::new(Exit::Interrupted, ""));
+        }
+        let moved = match at_fault.get(folder.part(number).as_path()) {
             Some(PartsError::Other(_, why)) => moved(folder, number, why.clone()),
             Some(_) => set_aside(folder, number),
             None => None,
         };
-        if let Some(said) = said {
-            console.say(&said);
+        if let Some(moved) = moved {
+            said.push(moved);
             aside.push(number);
         }
     }
+    say_aside(&said, &aside, console);
     match &aside[..] {
         [] => {
             let hint = Message::new("hint-campaign-part").with("command", folder.run_command());
             Err(refused(&faults, console.lang()).advise(hint))
         }
         _ => Ok(aside),
+    }
+}
+
+/// Says which parts were set aside, and why: of many, the first ones.
+fn say_aside(said: &[Message], aside: &[u32], console: &Console) {
+    const SAID_MAX: usize = 5;
+    said.iter().take(SAID_MAX).for_each(|it| console.say(it));
+    if said.len() > SAID_MAX {
+        console.say(&Message::new("campaign-parts-aside").with("shards", listed(aside)));
     }
 }
 
@@ -105,7 +123,14 @@ pub(super) fn set_aside(folder: &CampaignFolder, number: u32) -> Option<Message>
 /// Moves the part of a share aside, and says why.
 fn moved(folder: &CampaignFolder, number: u32, why: Message) -> Option<Message> {
     let path = folder.part(number);
-    fs::rename(&path, path.with_extension("damaged")).ok()?;
+    // One that was set aside before stays.
+    let names = std::iter::once("damaged".to_string());
+    let mut names = names.chain((2..).map(|count: u32| format!("damaged-{count}")));
+    let aside = names.find_map(|name| {
+        let aside = path.with_extension(name);
+        (aside.symlink_metadata().is_err()).then_some(aside)
+    })?;
+    fs::rename(&path, aside).ok()?;
     let said = Message::new("campaign-part-aside").with("file", files::name(&path));
     Some(said.with("why", why))
 }
@@ -209,11 +234,9 @@ pub(super) fn status(folder: &CampaignFolder) -> Option<Exit> {
     })
 }
 
-/// Whether nobody has removed the reports. `kill` may choose no case.
+/// Whether nobody has removed the reports.
 fn is_there(folder: &CampaignFolder) -> bool {
-    let reports = folder.reports().into_iter();
-    let mut reports = reports.filter(|it| !it.ends_with(KILLERS));
-    folder.text().is_file() && reports.all(|it| it.is_file())
+    folder.text().is_file() && folder.reports().iter().all(|it| it.is_file())
 }
 
 /// Whether a merge has written its report since it began.
@@ -222,9 +245,7 @@ fn has_report(folder: &CampaignFolder) -> bool {
     let Some(begun) = written(&folder.merging()) else {
         return false;
     };
-    // `kill` may choose no case.
-    let reports = folder.reports().into_iter();
-    let mut reports: Vec<PathBuf> = reports.filter(|it| !it.ends_with(KILLERS)).collect();
+    let mut reports = folder.reports();
     if reports.is_empty() {
         reports.push(folder.text());
     }
@@ -236,8 +257,8 @@ fn has_report(folder: &CampaignFolder) -> bool {
 }
 
 /// Whether a part is damaged that the merge needs: one was damaged while the merge waited.
-pub(super) fn lacks_part(folder: &CampaignFolder) -> bool {
-    parts(folder, &[]).is_err()
+pub(super) fn lacks_part(folder: &CampaignFolder, identity: &Identity) -> bool {
+    parts(folder, identity).is_err()
 }
 
 /// Whether the merge is done, or would fail again.
@@ -262,6 +283,20 @@ pub(super) fn ended(folder: &CampaignFolder) -> Option<Exit> {
     all.into_iter().find(|exit| *exit as i32 == code)
 }
 
+/// The exit status of the merge that has written the report. One on which the judge failed is one, though the same command
+/// merges again.
+pub(super) fn reported(folder: &CampaignFolder) -> Option<Exit> {
+    let failed = || ended(folder).filter(|it| *it == Exit::Failure && has_report(folder));
+    status(folder).or_else(failed)
+}
+
+/// Whether all shares are done and put together: there is nothing left to do but to show the report.
+pub(super) fn is_whole(folder: &CampaignFolder) -> bool {
+    let mut shares = Shares::default();
+    shares.refresh(folder);
+    shares.done() == folder.plan.shards && status(folder).is_some()
+}
+
 /// What a merge said that failed.
 pub(super) fn said(folder: &CampaignFolder) -> Value {
     told(&folder.merge_log(), ended(folder).map(|exit| exit as i32))
@@ -273,10 +308,7 @@ pub(super) fn said(folder: &CampaignFolder) -> Value {
 ///
 /// There is none: the end of the log says why, and the exit status is that of the merge.
 pub(super) fn show(folder: &CampaignFolder, console: &mut Console) -> Result<Exit, Stop> {
-    // A report on which the judge failed is one, though the same command merges again.
-    let failed =
-        || (ended(folder)? == Exit::Failure && has_report(folder)).then_some(Exit::Failure);
-    let Some(exit) = status(folder).or_else(failed) else {
+    let Some(exit) = reported(folder) else {
         let why = Message::new("campaign-not-merged").with("log", said(folder));
         let exit = ended(folder).unwrap_or(Exit::Failure);
         return Err(Stop::said(exit, why));

@@ -3,7 +3,7 @@
 //! `make` writes the folder of a campaign: `command` reads the command, `copies` copies what it names, `estimate` measures,
 //! `scripts` and `hosted` write the files for Slurm, GitHub and GitLab. `run` carries the plan out, by `local` or by `queue`
 //! (which asks `slurm`), and `merge` puts the parts together. `shares` tells how far the shares
-//! are, for all of them, and `work` whether they still read what was planned.
+//! are, for all of them, `work` whether they still read what was planned, and `identity` of which campaign they are now.
 
 mod cancel;
 mod child;
@@ -12,6 +12,7 @@ mod copies;
 mod estimate;
 mod failed;
 mod hosted;
+mod identity;
 mod local;
 mod lock;
 mod logs;

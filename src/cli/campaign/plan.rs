@@ -5,7 +5,7 @@ use crate::cli::exit::{Exit, Stop};
 use crate::cli::files;
 use serde::de::Error as _;
 use serde::{Deserialize, Serialize};
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::hash::{BuildHasher as _, RandomState};
 #[cfg(target_os = "linux")]
@@ -38,7 +38,7 @@ const REPORTS: [&str; 3] = ["run.json", "run.html", KILLERS];
 pub(super) const SCHEMA: &str = "tribunal.campaign";
 
 /// The version of the schema.
-const VERSION: u32 = 1;
+const VERSION: u32 = 2;
 
 /// Maximum size of the file with the plan, in bytes.
 const PLAN_BYTES_MAX: u64 = 64 << 20;
@@ -53,8 +53,7 @@ pub(super) struct Plan {
     pub(super) schema: String,
     /// The version of the schema.
     pub(super) version: u32,
-    /// A name that no other campaign has, and that holds a hash of the command and the number of shares: [`new_id`]. Its jobs have
-    /// it too.
+    /// A name that no other campaign has, with a hash of what its parts depend on: [`Plan::new_id`]. Its jobs have it too.
     pub(super) id: String,
     /// The version of Tribunal that made the plan, and does the shares.
     pub(super) tribunal: String,
@@ -74,6 +73,11 @@ pub(super) struct Plan {
     pub(super) estimate: Option<Estimate>,
     /// What the folder `work` has copies of.
     pub(super) copied: Vec<Copied>,
+    /// The hash of the file with the checksums of those copies, and the links among them: each with what it leads to.
+    pub(super) sums: String,
+    pub(super) links: BTreeMap<String, String>,
+    /// The identity of the campaign's parts at a level of isolation, where a share could be begun on the machine of the plan.
+    pub(super) identity: Option<PlanIdentity>,
     /// What was not copied, so that each machine needs it in the same place.
     pub(super) needed: Vec<String>,
     /// The languages of copied files whose tools the machine of the plan lacks: a share does not wait for a machine that has them.
@@ -81,6 +85,15 @@ pub(super) struct Plan {
     pub(super) not_installed: Vec<String>,
     /// The files that the merge writes.
     pub(super) reports: Vec<String>,
+}
+
+/// Of which campaign parts are, as their heads say it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) struct PlanIdentity {
+    /// The hash of everything that results depend on.
+    pub(super) campaign: String,
+    /// The level of isolation.
+    pub(super) isolation: String,
 }
 
 /// What was measured before the plan was made.
@@ -121,6 +134,9 @@ impl Plan {
             sbatch: Vec::new(),
             estimate: None,
             copied: Vec::new(),
+            sums: String::new(),
+            links: BTreeMap::new(),
+            identity: None,
             needed: Vec::new(),
             not_installed: Vec::new(),
             reports: Vec::new(),
@@ -136,8 +152,16 @@ impl Plan {
 
     /// The id that begins with these digits: the rest depends on what all parts depend on.
     fn id_of(&self, own: &str) -> String {
-        let all = format!("{own} {} {:?}", self.shards, self.command);
-        let hash = campaign_of(&all);
+        let what = (
+            own,
+            self.shards,
+            &self.command,
+            &self.sums,
+            &self.links,
+            &self.identity,
+        );
+        // Texts and numbers have a form in JSON.
+        let hash = campaign_of(&serde_json::to_string(&what).unwrap_or_default());
         format!("{own}{}", &hash[..ID_HALF])
     }
 
@@ -158,6 +182,11 @@ impl Plan {
         let out = |file: &String| ["--out".to_string(), format!("../{file}")];
         let lang = lang_words(&self.command).into_iter();
         lang.chain(self.reports.iter().flat_map(out)).collect()
+    }
+
+    /// The reports that are files: `kill` writes a folder as well, where it chooses any case.
+    pub(super) fn report_files(&self) -> impl Iterator<Item = &String> {
+        self.reports.iter().filter(|it| *it != KILLERS)
     }
 
     /// The name of the jobs of its shares.
@@ -285,9 +314,9 @@ impl CampaignFolder {
             () if plan.shards == 0 || plan.shards > SHARES_MAX => {
                 Some("`shards` is none that a plan has")
             }
-            () if plan.id != plan.id_of(&plan.id[..ID_HALF]) => {
-                Some("`id`, `command` or `shards` was changed")
-            }
+            () if plan.id != plan.id_of(&plan.id[..ID_HALF]) => Some(
+                "`id`, or what it holds a hash of (`command`, `shards`, `sums`, `links`, `identity`), was changed",
+            ),
             () => None,
         };
         if let Some(why) = changed {
@@ -311,11 +340,13 @@ impl CampaignFolder {
 
     /// The command that goes on with it.
     pub(super) fn run_command(&self) -> String {
-        let mut run = RepeatCommand::new("campaign").word("run").path(&self.shown);
-        if self.is_local {
-            run = run.word("--local");
-        }
-        run.to_string()
+        CampaignFolder::run_of(&self.shown, self.is_local)
+    }
+
+    /// The command that carries a campaign out, by Slurm or on this machine.
+    pub(super) fn run_of(shown: &Path, is_local: bool) -> String {
+        let run = RepeatCommand::new("campaign").word("run").path(shown);
+        run.flag("--local", is_local).to_string()
     }
 
     /// A share, of so many.
@@ -377,9 +408,9 @@ impl CampaignFolder {
         self.path.join("run.txt")
     }
 
-    /// What the merge writes beside the text: reports, and the cases that `kill` chooses.
+    /// The files that the merge writes beside the text.
     pub(super) fn reports(&self) -> Vec<PathBuf> {
-        let reports = self.plan.reports.iter();
+        let reports = self.plan.report_files();
         reports.map(|it| self.path.join(it)).collect()
     }
 

@@ -5,6 +5,7 @@
 //! was ended goes on and submits nothing twice.
 
 use super::failed::{RETRIES_MAX, failed, is_final};
+use super::identity::Identity;
 use super::plan::CampaignFolder;
 use super::refusals::{is_full, is_outage, is_over_time, is_some_limit, is_too_long, lacks_nodes};
 use super::scripts::{self, MERGE, SHARD};
@@ -126,7 +127,9 @@ fn is_other(one: &Path, other: &Path) -> bool {
 pub(super) fn stopped(error: SlurmError, folder: &CampaignFolder) -> Stop {
     let hint = || {
         let shown = folder.shown.display().to_string();
-        Message::new("hint-campaign-no-slurm").with("folder", shown)
+        let here = CampaignFolder::run_of(&folder.shown, true);
+        let said = Message::new("hint-campaign-no-slurm").with("folder", shown);
+        said.with("command", here)
     };
     match error {
         SlurmError::Missing(program) => {
@@ -179,23 +182,25 @@ pub(super) fn run(
         said_held: BTreeSet::new(),
         withdrawn: BTreeSet::new(),
     };
-    run.shares()?;
-    let mut aside = Vec::new();
+    let identity = Identity::new(folder, stop);
     for attempt in 0.. {
-        aside = merge::examine(folder, attempt, &aside, console)?;
+        if !merge::is_whole(folder) {
+            identity.check(console)?;
+        }
+        run.shares()?;
+        let aside = merge::examine(folder, attempt, &identity, console, stop)?;
         if aside.is_empty() {
             run.merge()?;
             // A part may be damaged while the merge waits.
-            if merge::status(folder).is_some() || !merge::lacks_part(folder) {
+            if merge::status(folder).is_some() || !merge::lacks_part(folder, &identity) {
                 break;
             }
         }
         // How the job ended that wrote a damaged part says nothing.
-        for number in &aside {
-            let attempts = run.attempts.entry(*number).or_default();
+        for number in aside {
+            let attempts = run.attempts.entry(number).or_default();
             (attempts.job, attempts.over, attempts.given_up) = (None, None, None);
         }
-        run.shares()?;
     }
     Ok(())
 }

@@ -1,9 +1,9 @@
 //! `tribunal campaign`: planned, carried out, asked for, or ended.
 
+use super::identity::Identity;
 use super::lock::RunLock;
 use super::plan::CampaignFolder;
-use super::shares::Shares;
-use super::{cancel, local, make, merge, queue, status, work};
+use super::{cancel, local, make, merge, queue, status};
 use crate::cli::args::{Campaign, CampaignAction};
 use crate::cli::console::Console;
 use crate::cli::exit::{Exit, Stop};
@@ -47,9 +47,6 @@ pub(in crate::cli) fn dispatch(
 
 fn run(folder: &CampaignFolder, jobs: Option<u16>, console: &mut Console) -> Result<Exit, Stop> {
     let _lock = RunLock::take(folder)?;
-    if !is_over(folder) {
-        work::check(folder, false)?;
-    }
     let stop = interrupt::flag(console.is_quiet())?;
     let done = match folder.is_local {
         true => here(folder, jobs, console, &stop),
@@ -66,13 +63,6 @@ fn run(folder: &CampaignFolder, jobs: Option<u16>, console: &mut Console) -> Res
     merge::show(folder, console)
 }
 
-/// Whether there is nothing left to do but to show the report.
-fn is_over(folder: &CampaignFolder) -> bool {
-    let mut shares = Shares::default();
-    shares.refresh(folder);
-    shares.done() == folder.plan.shards && merge::status(folder).is_some()
-}
-
 /// Does the shares on this machine, and merges them.
 fn here(
     folder: &CampaignFolder,
@@ -80,11 +70,14 @@ fn here(
     console: &Console,
     stop: &std::sync::atomic::AtomicBool,
 ) -> Result<(), Stop> {
-    let (mut is_new, mut aside) = (false, Vec::new());
+    let identity = Identity::new(folder, stop);
+    let mut is_new = false;
     for attempt in 0.. {
+        if !merge::is_whole(folder) {
+            identity.check(console)?;
+        }
         is_new |= local::run(folder, jobs, console, stop)?;
-        aside = merge::examine(folder, attempt, &aside, console)?;
-        if aside.is_empty() {
+        if merge::examine(folder, attempt, &identity, console, stop)?.is_empty() {
             break;
         }
     }

@@ -93,19 +93,12 @@ pub(super) fn merge(plan: &Plan) -> String {
         .map(|it| shell_word(it))
         .collect();
     // Of a merge that fails, no older report is left.
-    let reports: Vec<String> = plan
-        .reports
-        .iter()
-        .filter(|it| *it != KILLERS)
-        .map(|it| format!("../{it}"))
-        .collect();
+    let reports: Vec<String> = plan.report_files().map(|it| format!("../{it}")).collect();
     format!(
         "#!/bin/bash\n\
          # Puts the parts of the campaign in the working directory together. The file `merged` gets the exit status.\n\
          {}\
          mkdir -p logs && cd ./work || exit 3\n\
-         set -- ../parts/[0-9][0-9][0-9][0-9][0-9].json\n\
-         [ -e \"$1\" ] || {{ echo 'no share is done: parts/ has no part' >&2; exit {}; }}\n\
          {CACHE}\
          # One merge at a time: another machine may do one, and what that has just done is not done again.\n\
          exec 9>>../{MERGE_LOCK} || exit 3\n\
@@ -120,18 +113,20 @@ pub(super) fn merge(plan: &Plan) -> String {
          rm -f ../merged {}\n\
          rm -rf ../{KILLERS}\n\
          {{ : >../merging && : >../run.txt && : >../logs/merge.log; }} || exit 3\n\
+         set -- ../parts/[0-9][0-9][0-9][0-9][0-9].json\n\
+         [ -e \"$1\" ] || {{ echo 'no share is done: parts/ has no part' >&2; rm ../run.txt; exit {}; }}\n\
          status=0\n\
          ../tribunal merge \"$@\" {} >../run.txt 2>../logs/merge.log || status=$?\n\
          if [ \"$status\" -gt 1 ]; then\n  \
-         echo \"the merge ended with $status; names of files are those in work/:\" >&2\n  \
+         echo \"the merge ended with $status; file names are relative to work/:\" >&2\n  \
          tail -n 5 ../logs/merge.log >&2\n  \
          [ -s ../run.txt ] || rm -f ../run.txt\n\
          fi\n\
          {{ printf '%s\\n' \"$status\" >../merged.new && mv ../merged.new ../merged; }} || exit 3\n\
          exit \"$status\"\n",
         in_folder(plan),
-        Exit::Input as i32,
         reports.join(" "),
+        Exit::Input as i32,
         out.join(" ")
     )
 }

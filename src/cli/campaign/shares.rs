@@ -15,26 +15,29 @@ pub(super) struct Shares {
 impl Shares {
     /// Reads what has changed since the last time.
     pub(super) fn refresh(&mut self, folder: &CampaignFolder) {
-        for number in 1..=folder.plan.shards {
-            let path = folder.part(number);
-            let Ok(metadata) = path.metadata() else {
-                self.parts.remove(&number);
-                continue;
-            };
-            let now = (metadata.modified().ok(), metadata.len());
-            if let Some((time, bytes, _)) = self.parts.get(&number)
-                && (*time, *bytes) == now
-            {
-                continue;
+        (1..=folder.plan.shards).for_each(|number| self.refresh_one(folder, number));
+    }
+
+    /// The same for one share.
+    pub(super) fn refresh_one(&mut self, folder: &CampaignFolder, number: u32) {
+        let path = folder.part(number);
+        let Ok(metadata) = path.metadata() else {
+            self.parts.remove(&number);
+            return;
+        };
+        let now = (metadata.modified().ok(), metadata.len());
+        if let Some((time, bytes, _)) = self.parts.get(&number)
+            && (*time, *bytes) == now
+        {
+            return;
+        }
+        match PartProgress::read(&path) {
+            // Another one is set aside when this share is to be done.
+            Ok(Some(progress)) if progress.head.shard == folder.shard(number) => {
+                self.parts.insert(number, (now.0, now.1, progress));
             }
-            match PartProgress::read(&path) {
-                // Another one is set aside when this share is to be done.
-                Ok(Some(progress)) if progress.head.shard == folder.shard(number) => {
-                    self.parts.insert(number, (now.0, now.1, progress));
-                }
-                // It is just being written.
-                Ok(_) | Err(_) => drop(self.parts.remove(&number)),
-            }
+            // It is just being written.
+            Ok(_) | Err(_) => drop(self.parts.remove(&number)),
         }
     }
 
@@ -59,12 +62,10 @@ impl Shares {
         done.count() as u32
     }
 
-    /// The shares that are begun and not over.
+    /// The shares that have results and are not over.
     pub(super) fn begun(&self) -> impl Iterator<Item = u32> + '_ {
-        let begun = self
-            .parts
-            .iter()
-            .filter(|(_, (.., it))| it.faults.is_none());
+        let is_begun = |it: &PartProgress| it.faults.is_none() && it.lines > 0;
+        let begun = self.parts.iter().filter(move |(_, (.., it))| is_begun(it));
         begun.map(|(number, _)| *number)
     }
 

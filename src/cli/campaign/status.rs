@@ -104,7 +104,7 @@ pub(super) fn status(folder: &CampaignFolder, console: &mut Console) -> Result<E
             .with("machine", run.machine.clone());
         writeln!(console.out, "{}", said.in_lang(lang))?;
     }
-    if status.merged.is_some() && merge::status(folder).is_none() {
+    if status.merged.is_some() && merge::reported(folder).is_none() {
         let said = Message::new("campaign-not-merged").with("log", merge::said(folder));
         writeln!(console.out, "{}", said.in_lang(lang))?;
     } else if let Some(code) = status.merged {

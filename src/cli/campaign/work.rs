@@ -8,36 +8,41 @@ use crate::cli::exit::{Exit, Stop};
 use crate::cli::files;
 use sha2::{Digest as _, Sha256};
 use std::collections::BTreeMap;
-use std::fs::{self, File};
-use std::io::{self, Write as _};
+use std::fs::{self, FileType};
+use std::io::{self, Read as _};
 use std::os::unix::ffi::OsStrExt as _;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use tribunal_core::messages::Message;
 use walkdir::WalkDir;
 
 /// The file with the checksums.
 pub(super) const SUMS: &str = "work.sha256";
 
-/// Writes the checksums of all files in `work`.
-pub(super) fn note(campaign: &Path) -> io::Result<()> {
-    let mut out = io::BufWriter::new(File::create(campaign.join(SUMS))?);
-    for name in names(campaign) {
-        let sum = sum(campaign, &name)?;
-        write!(out, "{sum}")?;
-        out.write_all(&name)?;
-        out.write_all(b"\n")?;
+/// Writes the checksums of all files in `work`. Returns the hash of what was written, and the links in `work`, each with what it
+/// leads to.
+pub(super) fn note(campaign: &Path) -> io::Result<(String, BTreeMap<String, String>)> {
+    let mut text = Vec::new();
+    for name in files_of(campaign)? {
+        text.extend(sum(campaign, &name)?.into_bytes());
+        text.extend(&name);
+        text.push(b'\n');
     }
-    out.flush()
+    fs::write(campaign.join(SUMS), &text)?;
+    Ok((hex(Sha256::digest(&text)), links_of(campaign)?))
 }
 
-/// Makes sure that every file of `work` is there and as it was planned. With `all`, that there is no other one either.
+/// Names what is not as it was planned: a file or a link that was changed, removed or added.
 ///
 /// # Errors
 ///
-/// Names the first file that is not.
-pub(super) fn check(folder: &CampaignFolder, all: bool) -> Result<(), Stop> {
+/// The first one.
+pub(super) fn check(folder: &CampaignFolder) -> Result<(), Stop> {
     let path = folder.path.join(SUMS);
-    let text = fs::read(&path).map_err(|error| files::unreadable(&path, &error))?;
+    let unread = |error: io::Error| files::unreadable(&path, &error);
+    let text = fs::read(&path).map_err(unread)?;
+    if hex(Sha256::digest(&text)) != folder.plan.sums {
+        return Err(refused(folder, "campaign-work-changed", SUMS));
+    }
     let mut planned = BTreeMap::new();
     for line in text
         .split(|byte| *byte == b'\n')
@@ -47,45 +52,77 @@ pub(super) fn check(folder: &CampaignFolder, all: bool) -> Result<(), Stop> {
         let (sum, name) = line.split_at(place.map_or(0, |it| it + 2));
         planned.insert(name.to_vec(), sum);
     }
-    let refused = |id: &'static str, name: &[u8]| {
-        let why = Message::new(id).with("file", String::from_utf8_lossy(name).into_owned());
-        let shown = folder.shown.display().to_string();
-        Stop::said(Exit::Input, why)
-            .advise(Message::new("hint-campaign-work").with("folder", shown))
-    };
+    let links = links_of(&folder.path).map_err(unread)?;
+    let changed = |id, name: &[u8]| Err(refused(folder, id, &String::from_utf8_lossy(name)));
     for (name, sum) in &planned {
         match self::sum(&folder.path, name) {
             Ok(now) if now.as_bytes() == *sum => {}
-            Ok(_) => return Err(refused("campaign-work-changed", name)),
-            Err(error) if error.kind() == io::ErrorKind::NotFound => {
-                return Err(refused("campaign-work-missing", name));
-            }
-            Err(error) => {
-                let path = folder.path.join(&*String::from_utf8_lossy(name));
-                return Err(files::unreadable(&path, &error));
-            }
+            Err(error) if is_gone(&error) => return changed("campaign-work-missing", name),
+            Ok(_) | Err(_) => return changed("campaign-work-changed", name),
         }
     }
-    let new = || {
-        names(&folder.path)
-            .into_iter()
-            .find(|it| !planned.contains_key(it))
-    };
-    match all.then(new).flatten() {
-        Some(name) => Err(refused("campaign-work-new", &name)),
+    for (name, target) in &folder.plan.links {
+        match links.get(name) {
+            Some(now) if now == target => {}
+            Some(_) => return changed("campaign-work-changed", name.as_bytes()),
+            None => return changed("campaign-work-missing", name.as_bytes()),
+        }
+    }
+    let mut files = files_of(&folder.path).map_err(unread)?.into_iter();
+    let new_file = files.find(|it| !planned.contains_key(it));
+    let new_link = links.keys().find(|it| !folder.plan.links.contains_key(*it));
+    match new_file.or(new_link.map(|it| it.clone().into_bytes())) {
+        Some(name) => changed("campaign-work-new", &name),
         None => Ok(()),
     }
 }
 
+fn refused(folder: &CampaignFolder, id: &'static str, name: &str) -> Stop {
+    let shown = folder.shown.display().to_string();
+    let hint = Message::new("hint-campaign-work").with("folder", shown);
+    Stop::said(Exit::Input, Message::new(id).with("file", name.to_string())).advise(hint)
+}
+
+fn is_gone(error: &io::Error) -> bool {
+    matches!(
+        error.kind(),
+        io::ErrorKind::NotFound | io::ErrorKind::NotADirectory
+    )
+}
+
 /// The files of `work` as the checksums name them, in order: below the campaign's folder, with `\n` for the end of a line.
-fn names(campaign: &Path) -> Vec<Vec<u8>> {
-    let entries = WalkDir::new(campaign.join(WORK)).sort_by_file_name();
-    let entries = entries.into_iter().filter_map(Result::ok);
-    let named = entries.filter(|it| it.file_type().is_file()).map(|entry| {
-        let below = entry.path().strip_prefix(campaign);
-        escaped(below.unwrap_or(entry.path()).as_os_str().as_bytes())
+fn files_of(campaign: &Path) -> io::Result<Vec<Vec<u8>>> {
+    let files = entries(campaign, |kind| kind.is_file())?;
+    Ok(files
+        .iter()
+        .map(|it| escaped(it.as_os_str().as_bytes()))
+        .collect())
+}
+
+fn links_of(campaign: &Path) -> io::Result<BTreeMap<String, String>> {
+    let links = entries(campaign, |kind| kind.is_symlink())?;
+    let named = links.into_iter().map(|link| {
+        let target = fs::read_link(campaign.join(&link))?;
+        Ok((link.display().to_string(), target.display().to_string()))
     });
     named.collect()
+}
+
+/// What there is of one kind in `work`, in order, below the campaign's folder.
+fn entries(campaign: &Path, is_wanted: fn(FileType) -> bool) -> io::Result<Vec<PathBuf>> {
+    let mut found = Vec::new();
+    for entry in WalkDir::new(campaign.join(WORK)).sort_by_file_name() {
+        let entry = match entry.map_err(io::Error::from) {
+            // It is missed by its name.
+            Err(error) if is_gone(&error) => continue,
+            entry => entry?,
+        };
+        if is_wanted(entry.file_type()) {
+            let below = entry.path().strip_prefix(campaign);
+            found.push(below.unwrap_or(entry.path()).to_path_buf());
+        }
+    }
+    Ok(found)
 }
 
 fn escaped(name: &[u8]) -> Vec<u8> {
@@ -118,28 +155,22 @@ fn sum(campaign: &Path, name: &[u8]) -> io::Result<String> {
     let path = campaign.join(std::ffi::OsStr::from_bytes(&own));
     // A pipe in its place would be read for ever.
     let mut file = tribunal_package::regular::open(&path)?;
-    let mut hash = Sha256::new();
-    io::copy(&mut file, &mut Hashing(&mut hash))?;
-    let sum: String = hash
-        .finalize()
-        .iter()
-        .map(|it| format!("{it:02x}"))
-        .collect();
+    let (mut hash, mut buffer) = (Sha256::new(), vec![0; 1 << 16]);
+    loop {
+        match file.read(&mut buffer)? {
+            0 => break,
+            bytes => hash.update(&buffer[..bytes]),
+        }
+    }
     let sign = if own == name { "" } else { "\\" };
-    Ok(format!("{sign}{sum}  "))
+    Ok(format!("{sign}{}  ", hex(hash.finalize())))
 }
 
-struct Hashing<'a>(&'a mut Sha256);
-
-impl io::Write for Hashing<'_> {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.0.update(bytes);
-        Ok(bytes.len())
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        Ok(())
-    }
+fn hex(hash: impl AsRef<[u8]>) -> String {
+    hash.as_ref()
+        .iter()
+        .map(|byte| format!("{byte:02x}"))
+        .collect()
 }
 
 #[cfg(test)]

@@ -2136,7 +2136,7 @@ watching = watching; Ctrl-C ends it
 cannot-use = cannot use `{ $file }`: { $why }
 why-another-run = another run is writing it
 cannot-resume = cannot resume from `{ $file }`: { $why }
-why-no-journal = it is not a journal of `--resume`; it was left as it is
+why-no-journal = it is no journal of `--resume` as this version writes it; it was left as it is
 why-line-damaged = line { $line } is damaged ({ $why }); remove it and try again
 bad-time-limit = bad time limit: expected seconds above 0 and at most { $most }, found { $found }
 bad-wall-limit = bad wall time limit: expected seconds above 0 and at most { $most }, found { $found }
@@ -2685,6 +2685,7 @@ share-of-standard-input = every share reads the input anew, which standard input
 hint-failure-runs-again = the first failing input is run again, to explain it: put the shares together where they were done
 part-of-shard = it is the part of share { $shard }, and was left as it is: name another file
 part-newer = it was written by a newer version of Tribunal
+part-older = it was written by an older version of Tribunal
 part-by-version = it was written by version { $version } of Tribunal, and not by { $other }
 part-by-isolation = programs were isolated at the level `{ $isolation }`, and not at `{ $other }`
 part-of-campaign = it is a part of another campaign: the command, a program, a case or a limit differs; its command is `tribunal { $command }`
@@ -2693,9 +2694,9 @@ part-of-other-number = it is share { $shard }, and not one of { $of }
 part-unread = it cannot be read: { $why }
 part-is-none = it is no part of a campaign, as `--shard` writes it
 part-damaged = { $why }; remove the file and do its share again
-part-line-damaged = line { $line } is damaged ({ $why }); remove the file and do its share again
+part-line-damaged = line { $line } is damaged ({ $why })
 part-changed = it was changed after it was written
-hint-part-changed = remove a changed part, and do its share again
+hint-part-changed = remove a part that is damaged or was changed, and do its share again
 part-double = share { $shard } is in { $other } too
 part-unfinished = share { $shard } is not finished; where it was begun, `{ $command }` goes on with it
 parts-missing =
@@ -2773,12 +2774,12 @@ campaign-part-aside = { $file } is set aside, and its share is done again: { $wh
 campaign-not-merged = the parts could not be put together: { $log }
 campaign-merged = the report is in { $files }
 campaign-section = shares
-campaign-share-failed = share { $shard } fails; the end of { $file }, with names of files as they are in `work/`: { $log }
+campaign-share-failed = share { $shard } fails; the end of { $file }, with file names relative to `work/`: { $log }
 hint-campaign-part = remove from `parts/` what is of another campaign (where all others are named, that is the first part), and `{ $command }` goes on
 hint-campaign-again = `{ $command }` goes on once that is mended
 campaign-no-slurm = there is no `{ $program }` on this machine, a command of Slurm
-hint-campaign-no-slurm = `tribunal campaign run --local` takes the cores of this machine; where there is Slurm, `{ $folder }/submit.sh` submits the campaign
-hint-campaign-not-cancelled = its jobs may still be in the queue: when Slurm answers again, `tribunal campaign cancel { $folder }` ends them
+hint-campaign-no-slurm = `{ $command }` takes the cores of this machine; where there is Slurm, `{ $folder }/submit.sh` submits the campaign
+hint-campaign-not-cancelled = its jobs may still be in the queue: when Slurm answers again, `{ $command }` ends them
 hint-campaign-array = a cluster takes arrays of fewer jobs than `MaxArraySize` in `scontrol show config`: plan the campaign with fewer `--shards`
 campaign-slurm-failed = `{ $program }` failed: { $why }
 campaign-slurm-away = `{ $program }` does not answer, and is asked again until it does: { $why }
@@ -2789,17 +2790,22 @@ campaign-again = share { $shard } is to be done again: its job ended as { $state
 campaign-again-unknown = share { $shard } is to be done again: its part is not whole, and Slurm does not tell how its job ended
 campaign-again-faults = share { $shard } is to be done again: the judge failed on some of its cases
 campaign-said-nothing = it ended with exit status { $status }, and said nothing
-campaign-ended-silently = a signal ended it, and it said nothing
+campaign-ended-silently = it said nothing, and nothing says how it ended
 campaign-work-changed = `{ $file }` was changed since the campaign was planned
 campaign-work-missing = `{ $file }` was removed since the campaign was planned
 campaign-work-new = `{ $file }` was added since the campaign was planned
-hint-campaign-work = put `{ $folder }` back as it was planned (`work.sha256` has the checksums), or plan a new campaign: what was done with other files does not fit
+hint-campaign-work = put `{ $folder }` back as it was planned (`work.sha256` has the checksums of its files), or plan a new campaign: results with other files do not fit
 campaign-goes-on = shares that were begun go on from what they have: { $shards }
 campaign-queue-too =
     { $number ->
         [one] job { $job } of this campaign is
        *[other] { $count } jobs of this campaign, such as { $job }, are
-    } in the queue of Slurm too, where each does a share; `tribunal campaign cancel { $folder }` ends them
+    } in the queue of Slurm too, where each does a share; `{ $command }` ends them
+campaign-no-log = it never began: there is no log
+campaign-checking = the files of the campaign are checked
+campaign-of-other-files = the campaign would read other files than those that were planned
+hint-campaign-other-files = what differs is outside of its folder, such as a table of languages or the program `tribunal`: plan a new campaign, or carry it out where it was planned
+campaign-parts-aside = all of these shares are done again: { $shards }
 campaign-settling = all shares are done; the end of job { $job } is waited for: { $state }
 campaign-merge-waits = waiting for the end of another merge of this campaign, which locks { $file }
 campaign-jobs-line = line { $line } of { $file } cannot be read; its jobs are found in the queue, if they are still there
@@ -2819,7 +2825,7 @@ campaign-counts =
     shares: { $done } of { $shards } done, { $running } running, { $waiting } waiting, { $begun } begun; { $number ->
         [one] { $lines } line
        *[other] { $lines } lines
-    } stored of what is not done
+    } stored by unfinished shares
 campaign-waits =
     { $number ->
         [one] { $count } share waits

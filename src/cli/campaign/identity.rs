@@ -1,0 +1,120 @@
+//! Of which campaign parts would be that were made now: a share is begun for it, and ends at once.
+
+use super::child;
+use super::plan::{CampaignFolder, Plan, PlanIdentity};
+use super::work;
+use crate::cli::console::Console;
+use crate::cli::exit::{Exit, Stop};
+use crate::cli::share::{BEGIN_ONLY, NOT_INSTALLED};
+use std::cell::{Cell, RefCell};
+use std::collections::HashMap;
+use std::path::Path;
+use std::process::{Command, Stdio};
+use std::sync::atomic::AtomicBool;
+use tribunal_campaign::PartHead;
+use tribunal_core::messages::Message;
+
+/// The identity of parts that this program would make in this folder, at this level of isolation or at that of this machine;
+/// nothing where no share can be begun here.
+pub(super) fn now(
+    plan: &Plan,
+    program: &Path,
+    work: &Path,
+    isolation: Option<&str>,
+    stop: &AtomicBool,
+) -> Option<PlanIdentity> {
+    let scratch = tempfile::tempdir().ok()?;
+    let part = scratch.path().join("part.json");
+    let mut command = Command::new(program);
+    command
+        .args(plan.share_words("1/1", part.to_str()?))
+        .current_dir(work)
+        .env(BEGIN_ONLY, isolation.unwrap_or_default())
+        .env(NOT_INSTALLED, plan.not_installed.join(","))
+        .stdin(Stdio::null())
+        .stdout(Stdio::null())
+        .stderr(Stdio::null());
+    child::run(&mut command, stop).ok()?;
+    let head = PartHead::read(&part).ok().flatten()?;
+    Some(PlanIdentity {
+        campaign: head.campaign,
+        isolation: head.isolation,
+    })
+}
+
+/// The identity that all parts of a campaign must have, by the level of isolation.
+pub(super) struct Identity<'a> {
+    folder: &'a CampaignFolder,
+    stop: &'a AtomicBool,
+    known: RefCell<HashMap<String, Option<String>>>,
+    is_checked: Cell<bool>,
+}
+
+impl<'a> Identity<'a> {
+    pub(super) fn new(folder: &'a CampaignFolder, stop: &'a AtomicBool) -> Identity<'a> {
+        Identity {
+            folder,
+            stop,
+            known: RefCell::default(),
+            is_checked: Cell::new(false),
+        }
+    }
+
+    /// Makes sure that the campaign reads what was planned, the first time.
+    ///
+    /// # Errors
+    ///
+    /// Names what is not as it was planned.
+    pub(super) fn check(&self, console: &Console) -> Result<(), Stop> {
+        if self.is_checked.replace(true) {
+            return Ok(());
+        }
+        let clock = console.clock();
+        clock.begin("campaign", || Message::new("campaign-checking"));
+        let planned = self.folder.plan.identity.as_ref();
+        let now = planned.and_then(|planned| self.ask(&planned.isolation));
+        let is_same = now.is_some() && now.as_ref() == planned.map(|it| &it.campaign);
+        let checked = match is_same {
+            true => Ok(()),
+            false => work::check(self.folder),
+        };
+        clock.end();
+        checked?;
+        // What leads out of the folder may differ here, and what a user has beside it.
+        if now.is_some() && !is_same && self.folder.plan.needed.is_empty() {
+            let stop = Stop::said(Exit::Input, Message::new("campaign-of-other-files"));
+            return Err(stop.advise("hint-campaign-other-files"));
+        }
+        Ok(())
+    }
+
+    /// The campaign of parts at this level; nothing where only they themselves can tell it.
+    pub(super) fn at(&self, isolation: &str) -> Option<String> {
+        // On another machine, what leads out of the folder may be what was planned.
+        if !self.folder.plan.needed.is_empty() {
+            return None;
+        }
+        match &self.folder.plan.identity {
+            Some(planned) if planned.isolation == isolation => Some(planned.campaign.clone()),
+            // What is there now need not be what was planned.
+            _ if !self.is_checked.get() => None,
+            _ => {
+                let mut known = self.known.borrow_mut();
+                let campaign = known.entry(isolation.to_string());
+                campaign.or_insert_with(|| self.ask(isolation)).clone()
+            }
+        }
+    }
+
+    fn ask(&self, isolation: &str) -> Option<String> {
+        let folder = self.folder;
+        let now = now(
+            &folder.plan,
+            &folder.program(),
+            &folder.work(),
+            Some(isolation),
+            self.stop,
+        );
+        now.map(|it| it.campaign)
+    }
+}
