@@ -96,7 +96,7 @@ pub(super) fn run(args: &args::Diagnose, console: &mut Console) -> Result<Exit, 
     };
 
     let mut report = DiagnoseReport {
-        provenance: provenance::begin()?,
+        provenance: provenance::of(&args.campaign)?,
         problem: problem.name().to_string(),
         submission: contestant(&args.submission),
         isolation: share::isolation(&args.campaign, here),

@@ -58,7 +58,7 @@ pub(super) fn run(
     let (build, isolation) = (&args.execution.build, &args.execution.isolation);
     let toolchain = Toolchain::open(languages, build, isolation, console)?;
     let workshop = toolchain.workshop();
-    let provenance = provenance::begin()?;
+    let provenance = provenance::of(&args.campaign)?;
     let here = toolchain.sandbox.level();
     let identity = format!("{package:?} {wanted:?} {}", toolchain.languages.identity());
     let missing = Mutex::default();

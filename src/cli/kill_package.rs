@@ -89,7 +89,7 @@ pub(super) fn run(args: &args::Kill, folder: &Path, console: &mut Console) -> Re
     let wanted = wanted(&args.execution.limits)?;
     let plan = generators_yaml(&package, console)?;
     let (choice, isolation) = (&args.execution.build, &args.execution.isolation);
-    let provenance = provenance::begin()?;
+    let provenance = provenance::of(&args.campaign)?;
     let toolchain = Toolchain::open(languages, choice, isolation, console)?;
     let workshop = toolchain.workshop();
     let FoundInputs {

@@ -80,7 +80,7 @@ pub(super) fn run(args: &args::Lint, console: &mut Console) -> Result<Exit, Stop
     let journal = share::journal_of_runs(of, &args.campaign, campaign, here, console)?;
     let only_known = share::runs_nothing(&args.campaign, here);
     let faults = AtomicU64::new(0);
-    let mut provenance = provenance::begin()?;
+    let mut provenance = provenance::of(&args.campaign)?;
     let (own, given) = (
         Surroundings::of_package(&package, false),
         surroundings(&package),

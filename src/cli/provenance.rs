@@ -1,5 +1,6 @@
 //! The provenance of a report: version, time, command and machine.
 
+use super::args::ShardChoice;
 use super::exit::{Exit, Stop};
 use chrono::{DateTime, SecondsFormat, Utc};
 use std::time::SystemTime;
@@ -32,6 +33,19 @@ pub(super) fn begin() -> Result<Provenance, Stop> {
         command: RepeatCommand::default().words(words).to_string(),
         system: system(),
         compilers: Vec::new(),
+    })
+}
+
+/// The same for a run that may put shares together: its command is that of the single run.
+pub(super) fn of(choice: &ShardChoice) -> Result<Provenance, Stop> {
+    let own = begin()?;
+    let Some(merged) = &choice.merged else {
+        return Ok(own);
+    };
+    let words = merged.parts.head.whole_command();
+    Ok(Provenance {
+        command: RepeatCommand::default().words(words).to_string(),
+        ..own
     })
 }
 

@@ -260,7 +260,7 @@ impl<'a> JudgeSession<'a> {
         console: &Console,
     ) -> Result<JudgeReport, Stop> {
         let args = self.args;
-        let mut provenance = provenance::begin()?;
+        let mut provenance = provenance::of(&args.campaign)?;
         let workshop = self.toolchain.workshop();
         let submissions = run.submissions;
         let report = self.with_plan(target, run, console, batch::judge);

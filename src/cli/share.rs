@@ -441,5 +441,10 @@ pub(super) fn ledger_stop(error: LedgerError) -> Stop {
         LedgerError::Foreign(_, why) if why.id() == "part-by-isolation" => Exit::Failure,
         LedgerError::Foreign(..) => Exit::Input,
     };
-    Stop::said(exit, error.message())
+    let is_changed = |why: &Message| ["part-changed", "part-line-damaged"].contains(&why.id());
+    let stop = Stop::said(exit, error.message());
+    match error {
+        LedgerError::Foreign(_, why) if is_changed(&why) => stop.advise("hint-part-changed"),
+        _ => stop,
+    }
 }

@@ -79,7 +79,7 @@ fn known(
     let wanted = wanted(&args.execution.limits)?;
     let chosen = languages(&args.execution.build)?;
     reject_no_sanitizers(args, chosen.of_file(args.submission()))?;
-    let provenance = provenance::begin()?;
+    let provenance = provenance::of(&args.campaign)?;
     let (build_choice, isolation) = (&args.execution.build, &args.execution.isolation);
     let toolchain = Toolchain::open(chosen, build_choice, isolation, console)?;
     let (workshop, sandbox, stop) = (toolchain.workshop(), &*toolchain.sandbox, &*toolchain.stop);

@@ -125,7 +125,7 @@ pub(super) fn run(
         Some(planned.saturating_add(space.inputs(args)?))
     });
     let mut report = VerifyReport {
-        provenance: provenance::begin()?,
+        provenance: provenance::of(&args.campaign)?,
         inputs_planned,
         ..VerifyReport::default()
     };

@@ -261,15 +261,47 @@ fn without_slurm_there_are_two_ways_and_both_are_named() {
     plan(class.path(), "night", "2", &SMALL_SPACE).exits(0);
     let run = campaign(class.path(), &["run", "night"]).env("PATH", "/nowhere");
     let ran = run.run().exits(2);
-    for said in ["`squeue`", "campaign run --local", "`night/submit.sh`"] {
+    for said in [
+        "`squeue`",
+        "campaign run night --local`",
+        "`night/submit.sh`",
+    ] {
         assert!(ran.stderr.contains(said), "{}", ran.stderr);
     }
     let status = campaign(class.path(), &["status", "night"]).env("PATH", "/nowhere");
     let ran = status.run().exits(0);
     assert!(ran.stdout.contains("0 of 2 done"), "{}", ran.stdout);
     assert!(ran.stderr.is_empty(), "{}", ran.stderr);
-    let cancel = campaign(class.path(), &["cancel", "night"]).env("PATH", "/nowhere");
-    assert!(cancel.run().exits(0).stdout.contains("0 jobs ended"));
+    let cancel = || {
+        let cancel = campaign(class.path(), &["cancel", "night"]);
+        cancel.env("PATH", "/nowhere").run()
+    };
+    assert!(cancel().exits(0).stdout.contains("0 jobs ended"));
+    // Jobs that were submitted from another machine may be there.
+    fs::write(class.path().join("night/submitted"), "").expect("a file");
+    let ran = cancel().exits(3);
+    assert!(
+        ran.stderr.contains("may still be in the queue"),
+        "{}",
+        ran.stderr
+    );
+    let status = campaign(class.path(), &["status", "night"]).env("PATH", "/nowhere");
+    let ran = status.run().exits(0);
+    assert!(
+        ran.stderr.contains("the queue is not known"),
+        "{}",
+        ran.stderr
+    );
+    let folder = class.path().join("night");
+    let submit = Command::new("/bin/bash")
+        .arg("submit.sh")
+        .env("PATH", "/nowhere")
+        .current_dir(&folder)
+        .output();
+    let submit = submit.expect("bash");
+    let said = String::from_utf8_lossy(&submit.stderr).into_owned();
+    assert_eq!(submit.status.code(), Some(2), "{said}");
+    assert!(said.contains("--local"), "{said}");
 }
 
 /// The command for the class whose programs wait.

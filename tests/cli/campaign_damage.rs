@@ -78,19 +78,66 @@ fn a_share_that_was_begun_and_damaged_or_is_still_written_is_done() {
 }
 
 #[test]
-fn a_line_of_a_begun_part_that_was_changed_is_not_believed() {
+fn a_begun_part_that_was_changed_is_not_believed() {
     let class = class();
     let place = class.path();
     plan(place, "night", "2", &SMALL_SPACE).exits(0);
-    assert_eq!(shell(&place.join("night"), "shard.sh", &["1"]), 0);
+    for number in ["1", "2"] {
+        assert_eq!(shell(&place.join("night"), "shard.sh", &[number]), 0);
+    }
     let part = place.join("night/parts/00001.json");
     let text = begun(&part);
-    let changed = text.replacen("\"PE\"", "\"WA\"", 1);
-    assert_ne!(changed, text);
-    fs::write(&part, changed).expect("a file");
+    let other = begun(&place.join("night/parts/00002.json"));
+    let more = other.split_once('\n').expect("lines").1;
+    let with = |from: &str, to: &str| {
+        let changed = text.replacen(from, to, 1);
+        assert_ne!(changed, text);
+        changed
+    };
+    for changed in [
+        with("\"PE\"", "\"WA\""),
+        // Its head, of which only the lines below know what it was.
+        with("2x3", "3x2"),
+        with("\"class\"", "\"clasr\""),
+        with("\"campaign\":\"", "\"campaign\":\"0"),
+        with("\"isolation\":\"", "\"isolation\":\"x"),
+        format!(" {text}"),
+        // Results of another share.
+        format!("{text}{more}"),
+    ] {
+        fs::write(&part, &changed).expect("a file");
+        let ran = carried_out(place).exits(1);
+        let said = ran.stderr.matches("is set aside").count();
+        assert_eq!(said, 1, "{changed:.300}: {}", ran.stderr);
+        assert_eq!(
+            fixed(&place.join("night/run.json")),
+            whole(place, &SMALL_SPACE)
+        );
+    }
+}
+
+#[test]
+fn parts_of_another_campaign_are_set_aside_even_if_all_are() {
+    let class = class();
+    let place = class.path();
+    let other = [
+        "judge", "flipgame", "class", "--random", "9", "--size", "2x3",
+    ];
+    plan(place, "other", "2", &other).exits(0);
+    campaign(place, &["run", "other", "--local"]).run();
+    plan(place, "night", "2", &SMALL_SPACE).exits(0);
+    for number in ["1", "2"] {
+        let name = format!("parts/0000{number}.json");
+        let copied = fs::copy(
+            place.join("other").join(&name),
+            place.join("night").join(&name),
+        );
+        copied.expect("a file");
+    }
     let ran = carried_out(place).exits(1);
-    assert!(
-        ran.stderr.contains("it does not match its checksum"),
+    assert_eq!(
+        ran.stderr.matches("is set aside").count(),
+        2,
         "{}",
         ran.stderr
     );

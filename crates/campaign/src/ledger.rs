@@ -3,7 +3,7 @@
 //! The first line is the head, which says what the file is. Only the places of lines are held in memory. A last line that
 //! is incomplete, as a full disk or a crash leaves it, is removed. Each line has a checksum: one that was changed is an error.
 
-use super::line::{entry_of, key_of, line};
+use super::line::{HeadSum, entry_of, key_of, line};
 use super::places::{Place, Places};
 use super::scan::{LINE_BYTES_MAX, ScanError, scan};
 use super::seal::{DONE, Seal, hex};
@@ -29,6 +29,7 @@ struct LedgerFile {
     /// The open file of a ledger that is written: whatever has its name later, this one is read. Of many parts, each is
     /// opened when it is read.
     open: Option<File>,
+    head: HeadSum,
 }
 
 /// Where the next line is written.
@@ -156,6 +157,7 @@ impl Ledger {
             files: vec![LedgerFile {
                 path: path.to_path_buf(),
                 open: Some(file.try_clone().map_err(failed)?),
+                head: HeadSum::of(whole_head.as_bytes()),
             }],
             places: RwLock::default(),
             head: head.to_string(),
@@ -194,7 +196,11 @@ impl Ledger {
     ///
     /// Fails where a file cannot be read, or a line is none of a ledger.
     pub(super) fn gathered(files: Vec<PathBuf>) -> Result<Ledger, LedgerError> {
-        let file = |path: PathBuf| LedgerFile { path, open: None };
+        let file = |path: PathBuf| LedgerFile {
+            path,
+            open: None,
+            head: HeadSum::default(),
+        };
         let mut ledger = Ledger {
             places: RwLock::default(),
             head: String::new(),
@@ -212,9 +218,10 @@ impl Ledger {
 
     /// Notes the place of every line of a file; returns the number of bytes and of lines after which it goes on.
     fn find(&mut self, place: u32, file: impl io::Read) -> Result<(u64, u64), LedgerError> {
-        let mut unsealed = None;
+        let (mut unsealed, mut head) = (None, HeadSum::default());
         let scanned = scan(file, |number, offset, line| {
             if number == 1 {
+                head = HeadSum::of(line);
                 return Ok(());
             }
             if line.starts_with(DONE) {
@@ -224,7 +231,7 @@ impl Ledger {
                 }
                 return Ok(());
             }
-            let key = key_of(line)?;
+            let key = key_of(line, head)?;
             let at = Place {
                 file: place,
                 // A line is shorter than 4 GB.
@@ -235,6 +242,7 @@ impl Ledger {
             self.note(key, at);
             Ok(())
         });
+        self.files[place as usize].head = head;
         let path = &self.files[place as usize].path;
         let scanned = scanned.map_err(|error| match error {
             ScanError::Io(error) => LedgerError::Io(path.clone(), error),
@@ -291,7 +299,7 @@ impl Ledger {
         let (mut entries, mut line) = (Vec::new(), Vec::new());
         for place in self.places(key) {
             let file = &self.files[place.file as usize];
-            let path = &file.path;
+            let (path, head) = (&file.path, file.head);
             let failed = |error| LedgerError::Io(path.clone(), error);
             if opened.as_ref().is_none_or(|(file, _)| *file != place.file) {
                 opened = Some((place.file, file.opened()?));
@@ -300,7 +308,7 @@ impl Ledger {
             line.resize(place.bytes as usize, 0);
             file.read_exact_at(&mut line, place.offset)
                 .map_err(failed)?;
-            let entry = entry_of(&line, key).map_err(|error| {
+            let entry = entry_of(&line, key, head).map_err(|error| {
                 LedgerError::Foreign(path.clone(), damaged(place.number, error))
             })?;
             entries.push(entry);
@@ -355,7 +363,7 @@ impl Ledger {
         let Some(end) = &self.end else { return };
         let mut end = end.lock().unwrap_or_else(PoisonError::into_inner);
         let Ok(next) = end.as_mut() else { return };
-        let line = line(key, entry);
+        let line = line(self.files[0].head, key, entry);
         match line.and_then(|line| next.file.write_all(&line).map(|()| line.len())) {
             Ok(bytes) => {
                 let at = Place {
@@ -436,6 +444,7 @@ impl Ledger {
             hash: Sha256::new(),
             lines: 0,
             path: path.clone(),
+            head: self.files[0].head,
         };
         sealing.put(format!("{}\n", self.head).as_bytes())?;
         write(&self, &mut sealing)?;
@@ -466,6 +475,7 @@ pub struct Sealing {
     hash: Sha256,
     lines: u64,
     path: PathBuf,
+    head: HeadSum,
 }
 
 impl Sealing {
@@ -475,7 +485,8 @@ impl Sealing {
     ///
     /// Fails where it cannot be written.
     pub fn write<E: Serialize>(&mut self, key: &str, entry: &E) -> Result<(), LedgerError> {
-        let line = line(key, entry).map_err(|error| LedgerError::Io(self.path.clone(), error))?;
+        let line = line(self.head, key, entry)
+            .map_err(|error| LedgerError::Io(self.path.clone(), error))?;
         if line.len() as u64 > LINE_BYTES_MAX {
             let why = io::Error::new(io::ErrorKind::FileTooLarge, "a line would be too long");
             return Err(LedgerError::Io(self.path.clone(), why));

@@ -1,7 +1,7 @@
 //! The parts of a campaign: the ledger of each shard, and all of them together.
 
 use super::ledger::{Ledger, LedgerError};
-use super::line::key_of;
+use super::line::{HeadSum, key_of};
 use super::scan::{HEAD_BYTES_MAX, ScanError, scan};
 use super::seal::{DONE, Seal, hex};
 use super::shard::Shard;
@@ -68,6 +68,11 @@ impl PartHead {
         }
     }
 
+    /// The words of the command without its share: those of the single run.
+    pub fn whole_command(&self) -> Vec<&str> {
+        without_share(&self.command)
+    }
+
     /// Reads the head of a file; nothing if the file is no part, however long it is.
     ///
     /// # Errors
@@ -93,11 +98,11 @@ impl PartHead {
         // Only the words of the command may differ, as by the number of jobs.
         let head = match known {
             Some(known) => {
+                // One that was changed after it was sealed is not taken for whole, nor for what its head says.
+                examined(path).map_err(|why| LedgerError::Foreign(path.to_path_buf(), why))?;
                 if let Some(why) = self.difference(&known) {
                     return Err(LedgerError::Foreign(path.to_path_buf(), why));
                 }
-                // One that was changed after it was sealed is not taken for whole.
-                examined(path).map_err(|why| LedgerError::Foreign(path.to_path_buf(), why))?;
                 known
             }
             None => self.clone(),
@@ -122,7 +127,7 @@ impl PartHead {
 
     /// Whether the commands are the same, but for the share and its file.
     fn has_command_of(&self, other: &PartHead) -> bool {
-        without_share(&self.command) == without_share(&other.command)
+        self.whole_command() == other.whole_command()
     }
 
     /// What makes another head one of another campaign.
@@ -257,7 +262,7 @@ impl Parts {
         }
         let heads = || all.iter().map(|(_, head, _)| head);
         let is_own = |head: &&PartHead| {
-            let is_it = |it| without_share(it) == without_share(&head.command);
+            let is_it = |it| without_share(it) == head.whole_command();
             command.is_some_and(is_it)
         };
         // Where none has these words, some of which change no result, the most are right.
@@ -384,7 +389,7 @@ fn examined(path: &Path) -> Result<(PartHead, Option<u64>), Message> {
     }
     let file = File::open(path).map_err(|error| unread(&error))?;
     let (mut hash, mut seal, mut lines, mut after) = (Sha256::new(), None, 0, None);
-    let mut first_damage = None;
+    let (mut head_sum, mut first_damage) = (HeadSum::default(), None);
     let scanned = scan(file, |number, _, line| {
         if seal.is_some() {
             after.get_or_insert(number);
@@ -393,8 +398,10 @@ fn examined(path: &Path) -> Result<(PartHead, Option<u64>), Message> {
         } else {
             hash.update(line);
             lines = number - 1;
-            if number > 1 && first_damage.is_none() {
-                first_damage = key_of(line).err().map(|why| damaged(number, why));
+            if number == 1 {
+                head_sum = HeadSum::of(line);
+            } else if first_damage.is_none() {
+                first_damage = key_of(line, head_sum).err().map(|why| damaged(number, why));
             }
         }
         Ok(())

@@ -39,20 +39,20 @@ pub(super) fn cancel(folder: &CampaignFolder, console: &mut Console) -> Result<E
             std::thread::sleep(LOOK);
         }
     }
-    let jobs: BTreeSet<String> = match queue::jobs(folder, Slurm::once()) {
-        Ok(jobs) => jobs.into_iter().map(|job| job.job).collect(),
-        Err(SlurmError::Missing(_)) => BTreeSet::new(),
+    let tasks = match queue::jobs(folder, Slurm::once()) {
+        Ok(tasks) => tasks,
         // Its clients may be installed where it is not used.
-        Err(_) if !queue::has_submitted(folder) => BTreeSet::new(),
+        Err(_) if !queue::has_submitted(folder) => Vec::new(),
         Err(error) => return Err(not_cancelled(error, folder)),
     };
+    let number = tasks.len() as u64;
+    let jobs: BTreeSet<String> = tasks.into_iter().map(|task| task.job).collect();
     let jobs: Vec<String> = jobs.into_iter().collect();
     if !jobs.is_empty() {
         let ended = Slurm::once().cancel(&jobs);
         ended.map_err(|error| not_cancelled(error, folder))?;
     }
     if !jobs.is_empty() || holder.is_none() {
-        let number = jobs.len() as u64;
         let said = Message::new("campaign-ended-jobs")
             .with("number", number)
             .with("count", grouped(number));
@@ -63,13 +63,16 @@ pub(super) fn cancel(folder: &CampaignFolder, console: &mut Console) -> Result<E
 
 /// The error where Slurm does not answer: the jobs may go on.
 fn not_cancelled(error: SlurmError, folder: &CampaignFolder) -> Stop {
-    let SlurmError::Failed(program, said) = error else {
-        return queue::stopped(error, folder);
+    let why = match error {
+        SlurmError::Failed(program, said) => {
+            let why = Message::new("campaign-slurm-failed").with("program", program);
+            why.with("why", said)
+        }
+        SlurmError::Missing(program) => Message::new("campaign-no-slurm").with("program", program),
     };
-    let why = Message::new("campaign-slurm-failed").with("program", program);
     let cancel = RepeatCommand::new("campaign")
         .word("cancel")
         .path(&folder.shown);
     let hint = Message::new("hint-campaign-not-cancelled").with("command", cancel.to_string());
-    Stop::said(Exit::Failure, why.with("why", said)).advise(hint)
+    Stop::said(Exit::Failure, why).advise(hint)
 }

@@ -6,11 +6,11 @@ use super::work;
 use crate::cli::console::Console;
 use crate::cli::exit::{Exit, Stop};
 use crate::cli::share::{BEGIN_ONLY, NOT_INSTALLED};
-use std::cell::{Cell, RefCell};
 use std::collections::HashMap;
 use std::path::Path;
 use std::process::{Command, Stdio};
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Mutex, PoisonError};
 use tribunal_campaign::PartHead;
 use tribunal_core::messages::Message;
 
@@ -46,8 +46,8 @@ pub(super) fn now(
 pub(super) struct Identity<'a> {
     folder: &'a CampaignFolder,
     stop: &'a AtomicBool,
-    known: RefCell<HashMap<String, Option<String>>>,
-    is_checked: Cell<bool>,
+    known: Mutex<HashMap<String, Option<String>>>,
+    is_checked: AtomicBool,
 }
 
 impl<'a> Identity<'a> {
@@ -55,8 +55,8 @@ impl<'a> Identity<'a> {
         Identity {
             folder,
             stop,
-            known: RefCell::default(),
-            is_checked: Cell::new(false),
+            known: Mutex::default(),
+            is_checked: AtomicBool::new(false),
         }
     }
 
@@ -66,7 +66,7 @@ impl<'a> Identity<'a> {
     ///
     /// Names what is not as it was planned.
     pub(super) fn check(&self, console: &Console) -> Result<(), Stop> {
-        if self.is_checked.replace(true) {
+        if self.is_checked.swap(true, Ordering::Relaxed) {
             return Ok(());
         }
         let clock = console.clock();
@@ -97,9 +97,10 @@ impl<'a> Identity<'a> {
         match &self.folder.plan.identity {
             Some(planned) if planned.isolation == isolation => Some(planned.campaign.clone()),
             // What is there now need not be what was planned.
-            _ if !self.is_checked.get() => None,
+            _ if !self.is_checked.load(Ordering::Relaxed) => None,
             _ => {
-                let mut known = self.known.borrow_mut();
+                let known = self.known.lock();
+                let mut known = known.unwrap_or_else(PoisonError::into_inner);
                 let campaign = known.entry(isolation.to_string());
                 campaign.or_insert_with(|| self.ask(isolation)).clone()
             }

@@ -2,6 +2,7 @@
 
 use super::child;
 use super::failed::{RETRIES_MAX, failed, is_final};
+use super::identity::Identity;
 use super::plan::CampaignFolder;
 use super::shares::Shares;
 use super::slurm::Slurm;
@@ -46,6 +47,7 @@ struct Queue {
 pub(super) fn run(
     folder: &CampaignFolder,
     jobs: Option<u16>,
+    identity: &Identity,
     console: &Console,
     stop: &AtomicBool,
 ) -> Result<bool, Stop> {
@@ -101,7 +103,7 @@ pub(super) fn run(
                 // Its shares run on these cores, wherever the other ones are.
                 let own = |core: usize| cores.get((slot * each + core) % cores.len().max(1));
                 stay_on((0..each).filter_map(own).copied());
-                work(folder, queue, stop, &|| {
+                work(folder, queue, identity, stop, &|| {
                     events(Event::Advanced {
                         worker: slot as u64,
                         steps: 1,
@@ -174,7 +176,13 @@ fn locked(queue: &Mutex<Queue>) -> MutexGuard<'_, Queue> {
 }
 
 /// Does one share after the other.
-fn work(folder: &CampaignFolder, queue: &Mutex<Queue>, stop: &AtomicBool, done: &dyn Fn()) {
+fn work(
+    folder: &CampaignFolder,
+    queue: &Mutex<Queue>,
+    identity: &Identity,
+    stop: &AtomicBool,
+    done: &dyn Fn(),
+) {
     loop {
         let mut queued = locked(queue);
         if stop.load(Ordering::Relaxed) || queued.failed.is_some() {
@@ -199,7 +207,7 @@ fn work(folder: &CampaignFolder, queue: &Mutex<Queue>, stop: &AtomicBool, done: 
             continue;
         }
         let is_final = code.as_ref().is_ok_and(|it| is_final(*it));
-        let aside = is_final.then(|| merge::set_aside(folder, number)).flatten();
+        let aside = merge::set_aside(folder, number, identity);
         let is_final = is_final && aside.is_none();
         let mut queued = locked(queue);
         queued.aside.extend(aside);

@@ -27,8 +27,17 @@ const LOOK: Duration = Duration::from_millis(100);
 /// All parts of a campaign, each read whole.
 fn parts(folder: &CampaignFolder, identity: &Identity) -> Result<Parts, Vec<PartsError>> {
     let parts: Vec<PathBuf> = (1..=folder.plan.shards).map(|it| folder.part(it)).collect();
+    parts_of(folder, &parts, identity)
+}
+
+/// Some of them.
+fn parts_of(
+    folder: &CampaignFolder,
+    parts: &[PathBuf],
+    identity: &Identity,
+) -> Result<Parts, Vec<PartsError>> {
     let words = folder.plan.share_words("", "");
-    Parts::of_command(&parts, &words, &|head| identity.at(&head.isolation))
+    Parts::of_command(parts, &words, &|head| identity.at(&head.isolation))
 }
 
 /// Looks through all parts. Those that are damaged, or do not fit, are set aside, so that their shares are done again; returns
@@ -66,7 +75,7 @@ pub(super) fn examine(
         }
         let moved = match at_fault.get(folder.part(number).as_path()) {
             Some(PartsError::Other(_, why)) => moved(folder, number, why.clone()),
-            Some(_) => set_aside(folder, number),
+            Some(_) => set_aside(folder, number, identity),
             None => None,
         };
         if let Some(moved) = moved {
@@ -93,11 +102,15 @@ fn say_aside(said: &[Message], aside: &[u32], console: &Console) {
     }
 }
 
-/// Sets the part of a share aside if it is damaged, so that the share is done again; says why. One that cannot be renamed stays
-/// and is named by the share that fails by it, or by the merge.
-pub(super) fn set_aside(folder: &CampaignFolder, number: u32) -> Option<Message> {
+/// Sets the part of a share aside if it is damaged or none of the campaign, so that the share is done again; says why. One that
+/// cannot be renamed stays and is named by the share that fails by it, or by the merge.
+pub(super) fn set_aside(
+    folder: &CampaignFolder,
+    number: u32,
+    identity: &Identity,
+) -> Option<Message> {
     let path = folder.part(number);
-    let faults = match Parts::of(std::slice::from_ref(&path)) {
+    let faults = match parts_of(folder, std::slice::from_ref(&path), identity) {
         // That of another share may have been copied here.
         Ok(parts) if parts.head.shard != folder.shard(number) => {
             let shard = parts.head.shard.to_string();
@@ -108,6 +121,7 @@ pub(super) fn set_aside(folder: &CampaignFolder, number: u32) -> Option<Message>
         Err(faults) => faults,
     };
     match faults.first() {
+        Some(PartsError::Other(_, why)) => moved(folder, number, why.clone()),
         // An empty one was just begun; no share writes what is no file.
         Some(PartsError::File(_, why))
             if path
@@ -236,7 +250,8 @@ pub(super) fn status(folder: &CampaignFolder) -> Option<Exit> {
 
 /// Whether nobody has removed the reports.
 fn is_there(folder: &CampaignFolder) -> bool {
-    folder.text().is_file() && folder.reports().iter().all(|it| it.is_file())
+    let is_whole = |it: &PathBuf| it.metadata().is_ok_and(|it| it.is_file() && it.len() > 0);
+    folder.text().is_file() && folder.reports().iter().all(is_whole)
 }
 
 /// Whether a merge has written its report since it began.

@@ -54,8 +54,9 @@ const FAULT: i32 = Exit::Failure as i32;
 const HELD: &str = "held";
 
 /// Parts of the reasons for which a job may wait for long.
-const WAITS: [&str; 6] = [
+const WAITS: [&str; 7] = [
     "badconstraints",
+    "begintime",
     "maxcpuperjob",
     "maxmem",
     "partitionconfig",
@@ -162,8 +163,10 @@ pub(super) fn run(
     stop: &AtomicBool,
 ) -> Result<(), Stop> {
     let (attempts, submitted) = earlier(folder, console)?;
+    let identity = &Identity::new(folder, stop);
     let mut run = QueueRun {
         folder,
+        identity,
         console,
         stop,
         slurm: Slurm { stop },
@@ -182,17 +185,16 @@ pub(super) fn run(
         said_held: BTreeSet::new(),
         withdrawn: BTreeSet::new(),
     };
-    let identity = Identity::new(folder, stop);
     for attempt in 0.. {
         if !merge::is_whole(folder) {
             identity.check(console)?;
         }
         run.shares()?;
-        let aside = merge::examine(folder, attempt, &identity, console, stop)?;
+        let aside = merge::examine(folder, attempt, identity, console, stop)?;
         if aside.is_empty() {
             run.merge()?;
             // A part may be damaged while the merge waits.
-            if merge::status(folder).is_some() || !merge::lacks_part(folder, &identity) {
+            if merge::status(folder).is_some() || !merge::lacks_part(folder, identity) {
                 break;
             }
         }
@@ -256,6 +258,7 @@ fn jobs_file(folder: &CampaignFolder) -> PathBuf {
 
 struct QueueRun<'a> {
     folder: &'a CampaignFolder,
+    identity: &'a Identity<'a>,
     console: &'a Console,
     stop: &'a AtomicBool,
     slurm: Slurm<'a>,
@@ -395,8 +398,11 @@ impl QueueRun<'_> {
             }
             if self.stop.load(Ordering::Relaxed) {
                 let again = self.folder.run_command();
-                self.console
-                    .say(&Message::new("campaign-left").with("command", again));
+                let id = match has_submitted(self.folder) {
+                    true => "campaign-left",
+                    false => "campaign-stopped",
+                };
+                self.console.say(&Message::new(id).with("command", again));
                 return Err(Stop::new(Exit::Interrupted, ""));
             }
             let left = until.saturating_duration_since(Instant::now());
@@ -534,32 +540,39 @@ impl QueueRun<'_> {
         }
         let mut is_final = is_final(ended.code);
         // However it ended, its part may be damaged.
-        let aside = merge::set_aside(self.folder, number);
+        let aside = merge::set_aside(self.folder, number, self.identity);
         if let Some(said) = &aside {
             self.console.say(said);
             is_final = false;
         }
         // What failed in an earlier run may have been mended since.
         is_final &= attempts.count > 0;
+        let shard = format!("{number}/{}", self.folder.plan.shards);
+        let state = match (ended.state.as_str(), ended.node.as_str()) {
+            ("", _) => "?".to_string(),
+            (state, "") => state.to_string(),
+            (state, node) => format!("{state} ({node})"),
+        };
         if attempts.count <= RETRIES_MAX && !is_final {
-            let shard = format!("{number}/{}", self.folder.plan.shards);
-            let state = match (ended.state.as_str(), ended.node.as_str()) {
-                (state, "") => state.to_string(),
-                (state, node) => format!("{state} ({node})"),
-            };
-            let said = match state.is_empty() || ended.goes_on() {
+            let state_is_unknown = ended.state.is_empty() || ended.goes_on();
+            let said = match state_is_unknown {
                 _ if is_sealed => Message::new("campaign-again-faults"),
                 true => Message::new("campaign-again-unknown"),
                 false => Message::new("campaign-again").with("state", state),
             };
-            // What was set aside was named.
-            if aside.is_none() {
+            // What was set aside was named, and what was cancelled before it began is no failure.
+            let is_unbegun = state_is_unknown && self.shares.of(number).is_none();
+            if aside.is_none() && !is_unbegun {
                 self.console.say(&said.with("shard", shard));
             }
             return false;
         }
         // Where the judge fails again and again, the merge says it.
         if !is_sealed {
+            let times = u64::from(attempts.count);
+            let said = Message::new("campaign-gives-up").with("number", times);
+            self.console
+                .say(&said.with("shard", shard).with("state", state));
             self.console
                 .say_lines(&failed(self.folder, number, ended.code).message());
         }

@@ -76,7 +76,7 @@ fn here(
         if !merge::is_whole(folder) {
             identity.check(console)?;
         }
-        is_new |= local::run(folder, jobs, console, stop)?;
+        is_new |= local::run(folder, jobs, &identity, console, stop)?;
         if merge::examine(folder, attempt, &identity, console, stop)?.is_empty() {
             break;
         }

@@ -120,6 +120,7 @@ pub(super) fn merge(plan: &Plan) -> String {
          if [ \"$status\" -gt 1 ]; then\n  \
          echo \"the merge ended with $status; file names are relative to work/:\" >&2\n  \
          tail -n 5 ../logs/merge.log >&2\n  \
+         echo \"\\`tribunal campaign run DIR\\` does what is missing\" >&2\n  \
          [ -s ../run.txt ] || rm -f ../run.txt\n\
          fi\n\
          {{ printf '%s\\n' \"$status\" >../merged.new && mv ../merged.new ../merged; }} || exit 3\n\
@@ -167,6 +168,10 @@ pub(super) fn submit(plan: &Plan) -> String {
          set -euo pipefail\n\
          unset CDPATH\n\
          case \"$0\" in */*) cd -- \"${{0%/*}}\" ;; esac\n\
+         if ! command -v sbatch >/dev/null; then\n  \
+         echo \"there is no sbatch here; \\`tribunal campaign run DIR --local\\` takes the cores of this machine\" >&2\n  \
+         exit 2\n\
+         fi\n\
          options=({} --chdir=\"$PWD\")\n\
          job=\"$(sbatch \"${{options[@]}}\" --job-name={} --array=1-{} {SHARD})\"\n\
          sbatch \"${{options[@]}}\" --job-name={} --dependency=\"afterany:${{job%%;*}}\" {MERGE} >/dev/null\n\

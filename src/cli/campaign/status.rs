@@ -113,6 +113,13 @@ pub(super) fn status(folder: &CampaignFolder, console: &mut Console) -> Result<E
             .with("status", code.to_string());
         writeln!(console.out, "{}", said.in_lang(lang))?;
     }
+    let is_idle = status.run.is_none() && status.no_queue.is_none();
+    if is_idle && status.running == 0 && status.waiting == 0 && !merge::is_whole(folder) {
+        let here = !queue::has_submitted(folder) && status.begun > 0;
+        let command = CampaignFolder::run_of(&folder.shown, here);
+        let next = Message::new("campaign-next").with("command", command);
+        writeln!(console.out, "{}", next.in_lang(lang))?;
+    }
     if let Some(why) = &status.no_queue {
         console.say(&Message::new("campaign-no-queue").with("why", why.clone()));
     }
@@ -125,10 +132,12 @@ fn gathered(folder: &CampaignFolder) -> CampaignStatus {
     shares.refresh(folder);
     let (jobs, no_queue) = match queue::jobs(folder, Slurm::once()) {
         Ok(jobs) => (jobs, None),
-        // Without Slurm, no queue is missed.
-        Err(SlurmError::Missing(_)) => (Vec::new(), None),
         // Its clients may be installed where it is not used.
         Err(_) if !queue::has_submitted(folder) => (Vec::new(), None),
+        Err(SlurmError::Missing(program)) => (
+            Vec::new(),
+            Some(format!("{program}: it is not on this machine")),
+        ),
         Err(SlurmError::Failed(program, why)) => {
             let named = why.strip_prefix(&format!("{program}: ")).unwrap_or(&why);
             (Vec::new(), Some(format!("{program}: {named}")))
@@ -178,8 +187,8 @@ fn gathered(folder: &CampaignFolder) -> CampaignStatus {
         // What was merged before may lack what is to be done again.
         merged: merge::ended(folder)
             .filter(|_| {
-                all.iter()
-                    .all(|it| it.faults > 0 || it.state == ShareState::Done)
+                let is_over = |it: &ShareStatus| it.faults > 0 || it.state == ShareState::Done;
+                all.iter().all(is_over) || merge::reported(folder).is_none()
             })
             .map(|exit| exit as i32),
         run: lock::RunLock::holder(folder).map(|holder| RunsNow {

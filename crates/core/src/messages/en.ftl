@@ -2136,7 +2136,7 @@ watching = watching; Ctrl-C ends it
 cannot-use = cannot use `{ $file }`: { $why }
 why-another-run = another run is writing it
 cannot-resume = cannot resume from `{ $file }`: { $why }
-why-no-journal = it is no journal of `--resume` as this version writes it; it was left as it is
+why-no-journal = it is not a journal of `--resume` of this version; it was left as it is
 why-line-damaged = line { $line } is damaged ({ $why }); remove it and try again
 bad-time-limit = bad time limit: expected seconds above 0 and at most { $most }, found { $found }
 bad-wall-limit = bad wall time limit: expected seconds above 0 and at most { $most }, found { $found }
@@ -2725,7 +2725,7 @@ hint-campaign-changed = run it where the shares were done, with the same files
 
 campaign-not-taken = Slurm takes no job now, and is asked again: { $why }
 campaign-no-folder = the folder of the campaign is not on the machine that was to do share { $shard }
-hint-campaign-refused = sbatch takes no such job: plan again with another `--time`, `--memory` or `--sbatch`, and copy `parts/` into the new folder
+hint-campaign-refused = sbatch takes no such job: edit `sbatch`, `time_min` or `memory_mb` in `plan.json`, and run it again
 campaign-none = `{ $folder }` is no campaign
 hint-campaign-plan = `tribunal campaign DIR -- COMMAND` plans one
 campaign-damaged = `{ $file }` is damaged: { $why }
@@ -2806,6 +2806,11 @@ campaign-checking = the files of the campaign are checked
 campaign-of-other-files = the campaign would read other files than those that were planned
 hint-campaign-other-files = what differs is outside of its folder, such as a table of languages or the program `tribunal`: plan a new campaign, or carry it out where it was planned
 campaign-parts-aside = all of these shares are done again: { $shards }
+campaign-gives-up =
+    { $number ->
+        [one] share { $shard } is given up; its job ended as { $state }
+       *[other] share { $shard } is given up after { $number } jobs; the last one ended as { $state }
+    }
 campaign-settling = all shares are done; the end of job { $job } is waited for: { $state }
 campaign-merge-waits = waiting for the end of another merge of this campaign, which locks { $file }
 campaign-jobs-line = line { $line } of { $file } cannot be read; its jobs are found in the queue, if they are still there

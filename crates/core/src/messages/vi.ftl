@@ -2078,7 +2078,7 @@ hint-campaign-changed = hãy chạy ở nơi đã làm các phần, với cùng 
 
 campaign-not-taken = Slurm hiện không nhận tác vụ và sẽ được gửi lại: { $why }
 campaign-no-folder = máy phải làm phần { $shard } không có thư mục này
-hint-campaign-refused = sbatch không nhận tác vụ như vậy: hãy lập kế hoạch lại với `--time`, `--memory` hoặc `--sbatch` khác, và chép `parts/` vào thư mục mới
+hint-campaign-refused = sbatch không nhận tác vụ như vậy: hãy sửa `sbatch`, `time_min` hoặc `memory_mb` trong `plan.json` rồi chạy lại
 campaign-none = `{ $folder }` không phải thư mục của một lần chạy chia phần
 hint-campaign-plan = `tribunal campaign DIR -- COMMAND` lập kế hoạch cho một lần chạy
 campaign-damaged = `{ $file }` bị hỏng: { $why }
@@ -2144,6 +2144,7 @@ campaign-checking = đang kiểm tra các tệp của lần chạy
 campaign-of-other-files = lần chạy sẽ đọc các tệp khác với khi lập kế hoạch
 hint-campaign-other-files = điều khác biệt ở ngoài thư mục của nó, như bảng ngôn ngữ hay chương trình `tribunal`: hãy lập kế hoạch mới, hoặc thực hiện ở nơi đã lập kế hoạch
 campaign-parts-aside = tất cả các phần này được làm lại: { $shards }
+campaign-gives-up = bỏ phần { $shard } sau { $number } việc; việc cuối kết thúc với { $state }
 campaign-settling = mọi phần đã xong; đang chờ việc { $job } kết thúc: { $state }
 campaign-merge-waits = đang chờ một lần ghép khác của chiến dịch này kết thúc, lần đó khóa { $file }
 campaign-jobs-line = không đọc được dòng { $line } của { $file }; các việc của nó được tìm trong hàng đợi nếu còn ở đó

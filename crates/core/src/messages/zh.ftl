@@ -2078,7 +2078,7 @@ hint-campaign-changed = 请在运行各份的地方用同样的文件执行
 
 campaign-not-taken = Slurm 现在不接受作业，稍后会再次提交：{ $why }
 campaign-no-folder = 应执行第 { $shard } 份的机器上没有该任务的文件夹
-hint-campaign-refused = sbatch 不接受这样的作业：用别的 `--time`、`--memory` 或 `--sbatch` 重新规划，并把 `parts/` 复制到新文件夹
+hint-campaign-refused = sbatch 不接受这样的作业：修改 `plan.json` 中的 `sbatch`、`time_min` 或 `memory_mb`，再运行一次
 campaign-none = `{ $folder }` 不是分布运行的文件夹
 hint-campaign-plan = `tribunal campaign DIR -- COMMAND` 可以规划一次分布运行
 campaign-damaged = `{ $file }` 已损坏：{ $why }
@@ -2144,6 +2144,7 @@ campaign-checking = 正在检查这次运行的文件
 campaign-of-other-files = 这次运行会读到与规划时不同的文件
 hint-campaign-other-files = 不同之处在它的文件夹之外，例如语言表或程序 `tribunal`：请重新规划，或在规划的地方执行
 campaign-parts-aside = 这些份都会重做：{ $shards }
+campaign-gives-up = 第 { $shard } 份在 { $number } 个作业之后被放弃；最后一个以 { $state } 结束
 campaign-settling = 所有份都已完成；正在等待作业 { $job } 结束：{ $state }
 campaign-merge-waits = 正在等待这个活动的另一次合并结束，它锁住了 { $file }
 campaign-jobs-line = 无法读取 { $file } 的第 { $line } 行；它的作业如果还在队列中，会在那里找到
