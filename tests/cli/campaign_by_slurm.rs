@@ -460,11 +460,10 @@ fn a_run_that_is_ended_goes_on_with_its_jobs_and_cancel_ends_only_them() {
         cluster.running().iter().any(|it| status.contains(it))
     });
     let cancelled = cluster.campaign(place, &["cancel", "night"]).run().exits(0);
-    assert!(
-        cancelled.stdout.contains("1 job ended"),
-        "{}",
-        cancelled.stdout
-    );
+    // Its shares, running and waiting ones, and no other job.
+    let said = &cancelled.stdout;
+    let is_some = said.contains(" ended") && !said.contains("0 jobs ended");
+    assert!(is_some, "{said}");
     let (code, said) = run.end();
     assert_eq!(code, Some(130), "{said}");
     let left = || cluster.slurm("squeue", &["-h", "-o", "%A"]);
