@@ -6,7 +6,7 @@ use crate::campaign::{campaign, plan, shell, whole};
 use crate::shares::{SMALL_SPACE, class, fixed};
 use serde_json::Value;
 use std::fs;
-use std::os::unix::fs::symlink;
+use std::os::unix::fs::{PermissionsExt as _, symlink};
 use std::path::Path;
 use std::process::Command;
 use std::time::Duration;
@@ -71,6 +71,40 @@ fn a_share_that_was_begun_and_damaged_or_is_still_written_is_done() {
     release.join().expect("a thread");
     assert!(ran.stderr.contains("is set aside"), "{}", ran.stderr);
     assert!(part.with_extension("damaged").is_file());
+    assert_eq!(
+        fixed(&place.join("night/run.json")),
+        whole(place, &SMALL_SPACE)
+    );
+}
+
+#[test]
+fn a_file_that_is_changed_while_shares_run_is_named() {
+    let class = class();
+    let place = class.path();
+    plan(place, "night", "3", &SMALL_SPACE).exits(0);
+    let (own, real) = (place.join("night/tribunal"), place.join("night/real"));
+    fs::rename(&own, &real).expect("renamed");
+    // It changes a file once the first share begins.
+    let text = "#!/bin/sh\n[ -n \"$TRIBUNAL_BEGIN_ONLY\" ] || echo 'int main(void) {}' >class/wrong.c\nexec ../real \"$@\"\n";
+    fs::write(&own, text).expect("a file");
+    fs::set_permissions(&own, fs::Permissions::from_mode(0o755)).expect("rights");
+    let ran = carried_out(place).exits(4);
+    let said = "`work/class/wrong.c` was changed since the campaign was planned";
+    assert!(ran.stderr.contains(said), "{}", ran.stderr);
+    assert_eq!(
+        ran.stderr.matches("is set aside").count(),
+        3,
+        "{}",
+        ran.stderr
+    );
+    // The other ones are not lost.
+    fs::rename(&real, &own).expect("renamed");
+    fs::copy(
+        place.join("class/wrong.c"),
+        place.join("night/work/class/wrong.c"),
+    )
+    .expect("a file");
+    carried_out(place).exits(1);
     assert_eq!(
         fixed(&place.join("night/run.json")),
         whole(place, &SMALL_SPACE)

@@ -872,6 +872,34 @@ fn wait_for(path: &Path, what: &str) {
 }
 
 #[test]
+fn the_result_of_a_slow_case_is_stored_before_the_next_one_begins() {
+    let slow = format!("import time\ntime.sleep(0.05)\n{RIGHT}")
+        .replace("answers[board]", "answers.get(board, 1)");
+    let session = session(&[("slow.py", &slow)]);
+    let args = [
+        "slow.py",
+        "--random",
+        "8",
+        "--jobs",
+        "1",
+        "--start",
+        "each",
+        "--all",
+        "--resume",
+        "run.jsonl",
+    ];
+    judge(&session, &args);
+    let text = std::fs::read_to_string(session.path().join("run.jsonl")).expect("a journal");
+    let lines = text
+        .lines()
+        .map(|line| serde_json::from_str::<Value>(line).expect("JSON"));
+    let judged: Vec<usize> = lines
+        .filter_map(|line| Some(line["entry"]["judged"].as_array()?.len()))
+        .collect();
+    assert_eq!(judged, [1; 8]);
+}
+
+#[test]
 fn ctrl_c_keeps_the_results_and_resume_continues() {
     let slow = format!("import time\ntime.sleep(0.05)\n{RIGHT}")
         .replace("answers[board]", "answers.get(board, 1)");

@@ -60,15 +60,12 @@ impl<'a> Identity<'a> {
         }
     }
 
-    /// Makes sure that the campaign reads what was planned, the first time.
+    /// Makes sure that the campaign reads what was planned.
     ///
     /// # Errors
     ///
     /// Names what is not as it was planned.
     pub(super) fn check(&self, console: &Console) -> Result<(), Stop> {
-        if self.is_checked.swap(true, Ordering::Relaxed) {
-            return Ok(());
-        }
         let clock = console.clock();
         clock.begin("campaign", || Message::new("campaign-checking"));
         let planned = self.folder.plan.identity.as_ref();
@@ -85,6 +82,7 @@ impl<'a> Identity<'a> {
             let stop = Stop::said(Exit::Input, Message::new("campaign-of-other-files"));
             return Err(stop.advise("hint-campaign-other-files"));
         }
+        self.is_checked.store(true, Ordering::Relaxed);
         Ok(())
     }
 

@@ -6,11 +6,32 @@ use super::slot::BuiltSubmission;
 use super::worker::BatchWorker;
 use crate::case_runner::run_case;
 use crate::journal::JournalEntry;
-use crate::swept::Swept;
+use crate::swept::{Brief, Swept};
 use crate::tally::Lasting;
 use std::ops::Range;
+use std::time::{Duration, Instant};
 use tribunal_core::verdict::judged::CaseResult;
 use tribunal_core::verdict::{Event, Verdict};
+
+/// A worker that is killed loses no more results than those of this time, and the case that ran.
+const WRITTEN_EVERY: Duration = Duration::from_millis(20);
+
+/// Results that are not in the journal yet.
+struct Pending {
+    whole: Vec<CaseResult>,
+    swept: Vec<(u64, Brief)>,
+    since: Instant,
+}
+
+impl Default for Pending {
+    fn default() -> Pending {
+        Pending {
+            whole: Vec::new(),
+            swept: Vec::new(),
+            since: Instant::now(),
+        }
+    }
+}
 
 impl BatchRun<'_, '_> {
     pub(super) fn block(
@@ -22,7 +43,7 @@ impl BatchRun<'_, '_> {
     ) {
         let plan = self.plan;
         let path = &plan.submissions[submission].path;
-        let (mut whole, mut swept, mut advanced) = (Vec::new(), Vec::new(), 0);
+        let (mut pending, mut advanced) = (Pending::default(), 0);
         for index in cases {
             if self.is_stopped() {
                 break;
@@ -37,22 +58,19 @@ impl BatchRun<'_, '_> {
             // Another worker may have made it unnecessary meanwhile.
             let (is_wanted, lasting) = self.add(submission, result);
             match lasting {
-                Some(Lasting::Whole(result)) => whole.push(*result),
-                Some(Lasting::Brief(brief)) => swept.push((index, brief)),
+                Some(Lasting::Whole(result)) => pending.whole.push(*result),
+                Some(Lasting::Brief(brief)) => pending.swept.push((index, brief)),
                 None => {}
+            }
+            if pending.since.elapsed() >= WRITTEN_EVERY {
+                self.write(submission, std::mem::take(&mut pending));
             }
             if is_wanted {
                 advanced += 1;
                 (plan.events)(event);
             }
         }
-        let key = self.lock().slots[submission].key.clone();
-        if !whole.is_empty() {
-            self.record(&key, || JournalEntry::Judged(whole));
-        }
-        if !swept.is_empty() {
-            self.record(&key, || JournalEntry::Swept(Swept::of(swept)));
-        }
+        self.write(submission, pending);
         let (in_place, why_not) = worker.runner.ran_in_place(&built.program);
         let mut state = self.lock();
         let slot = &mut state.slots[submission];
@@ -67,6 +85,7 @@ impl BatchRun<'_, '_> {
             state.slots[submission].blocks_running == 0 && state.schedule.is_taken(submission);
         drop(state);
         if let Some(started) = started {
+            let key = self.lock().slots[submission].key.clone();
             self.record(&key, || JournalEntry::Started(started));
         }
         let mut settled = None;
@@ -79,6 +98,21 @@ impl BatchRun<'_, '_> {
             worker: worker.number,
             steps: advanced,
         });
+    }
+
+    /// Writes results into the journal.
+    fn write(&self, submission: usize, pending: Pending) {
+        let Pending { whole, swept, .. } = pending;
+        if whole.is_empty() && swept.is_empty() {
+            return;
+        }
+        let key = self.lock().slots[submission].key.clone();
+        if !whole.is_empty() {
+            self.record(&key, || JournalEntry::Judged(whole));
+        }
+        if !swept.is_empty() {
+            self.record(&key, || JournalEntry::Swept(Swept::of(swept)));
+        }
     }
 
     /// Whether a case still has to be judged: the journal may have its result, or another worker's result may have made
