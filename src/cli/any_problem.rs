@@ -67,7 +67,7 @@ pub(super) fn run(
     let place = args.save.as_ref().map(place).transpose()?;
     let wanted = wanted(&args.execution.limits)?;
     let chosen = languages(&args.execution.build)?;
-    let provenance = provenance::begin()?;
+    let provenance = provenance::of(&args.campaign)?;
     let (build_choice, isolation) = (&args.execution.build, &args.execution.isolation);
     let toolchain = Toolchain::open(chosen, build_choice, isolation, console)?;
     let (workshop, sandbox, stop) = (toolchain.workshop(), &*toolchain.sandbox, &*toolchain.stop);

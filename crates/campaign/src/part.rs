@@ -265,8 +265,11 @@ impl Parts {
             let is_it = |it| without_share(it) == head.whole_command();
             command.is_some_and(is_it)
         };
-        // Where none has these words, some of which change no result, the most are right.
-        let first = most_common(heads().filter(is_own)).or_else(|| most_common(heads()));
+        // Where it is not known what they must be, and none has these words, some of which change no result, the most are right.
+        let is_right = |head: &&PartHead| campaign(head).as_ref() == Some(&head.campaign);
+        let first = most_common(heads().filter(is_own).filter(is_right))
+            .or_else(|| most_common(heads().filter(is_own)))
+            .or_else(|| most_common(heads()));
         let mut first = first.cloned();
         if let Some(first) = &mut first
             && let Some(now) = campaign(first)

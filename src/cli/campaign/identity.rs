@@ -15,7 +15,8 @@ use tribunal_campaign::PartHead;
 use tribunal_core::messages::Message;
 
 /// The identity of parts that this program would make in this folder, at this level of isolation or at that of this machine;
-/// nothing where no share can be begun here.
+/// nothing where no share can be begun here, or where it depends on the machine: that of `stress` holds the commands by which
+/// programs are built.
 pub(super) fn now(
     plan: &Plan,
     program: &Path,
@@ -23,6 +24,9 @@ pub(super) fn now(
     isolation: Option<&str>,
     stop: &AtomicBool,
 ) -> Option<PlanIdentity> {
+    if plan.command.first().is_some_and(|it| it == "stress") {
+        return None;
+    }
     let scratch = tempfile::tempdir().ok()?;
     let part = scratch.path().join("part.json");
     let mut command = Command::new(program);
@@ -70,6 +74,10 @@ impl<'a> Identity<'a> {
         clock.begin("campaign", || Message::new("campaign-checking"));
         let planned = self.folder.plan.identity.as_ref();
         let now = planned.and_then(|planned| self.ask(&planned.isolation));
+        if self.stop.load(Ordering::Relaxed) {
+            clock.end();
+            return Err(Stop::new(Exit::Interrupted, ""));
+        }
         let is_same = now.is_some() && now.as_ref() == planned.map(|it| &it.campaign);
         let checked = match is_same {
             true => Ok(()),
@@ -93,10 +101,11 @@ impl<'a> Identity<'a> {
             return None;
         }
         match &self.folder.plan.identity {
+            None => None,
             Some(planned) if planned.isolation == isolation => Some(planned.campaign.clone()),
             // What is there now need not be what was planned.
-            _ if !self.is_checked.load(Ordering::Relaxed) => None,
-            _ => {
+            Some(_) if !self.is_checked.load(Ordering::Relaxed) => None,
+            Some(_) => {
                 let known = self.known.lock();
                 let mut known = known.unwrap_or_else(PoisonError::into_inner);
                 let campaign = known.entry(isolation.to_string());

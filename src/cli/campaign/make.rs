@@ -14,7 +14,7 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, Ordering};
 use tribunal_core::erased::Register;
 use tribunal_core::messages::Message;
 use tribunal_core::text::{grouped, size};
@@ -156,6 +156,9 @@ fn fill(
     };
     (plan.shards, plan.time_min) = (shards, time_min);
     plan.identity = identity::now(plan, &made.join("tribunal"), &made.join(WORK), None, stop);
+    if stop.load(Ordering::Relaxed) {
+        return Err(Stop::new(Exit::Interrupted, ""));
+    }
     plan.id = plan.new_id();
     let json = serde_json::to_string_pretty(plan).map_err(|error| failed(error.into()))?;
     for (name, text) in [

@@ -518,6 +518,8 @@ impl QueueRun<'_> {
     fn gives_up(&mut self, number: u32, ended: &Ended) -> bool {
         let is_sealed = self.shares.is_sealed(number);
         let lines = self.shares.of(number).map_or(0, |it| it.lines);
+        // However it ended, its part may be damaged.
+        let aside = merge::set_aside(self.folder, number, self.identity);
         let attempts = self.attempts.entry(number).or_default();
         match ended.state.as_str() {
             "TIMEOUT" => attempts.timeouts += 1,
@@ -526,7 +528,8 @@ impl QueueRun<'_> {
         }
         attempts.over = None;
         // One that was ended from outside goes on from what it has done: such attempts come to an end.
-        let has_advanced = lines > attempts.lines;
+        // What was set aside is lost.
+        let has_advanced = lines > attempts.lines && aside.is_none();
         if has_advanced && ["TIMEOUT", "PREEMPTED", "NODE_FAIL"].contains(&ended.state.as_str()) {
             attempts.count = attempts.count.saturating_sub(1);
         }
@@ -539,8 +542,6 @@ impl QueueRun<'_> {
                 .extend(Some(ended.node.clone()).filter(|it| !it.is_empty()));
         }
         let mut is_final = is_final(ended.code);
-        // However it ended, its part may be damaged.
-        let aside = merge::set_aside(self.folder, number, self.identity);
         if let Some(said) = &aside {
             self.console.say(said);
             is_final = false;

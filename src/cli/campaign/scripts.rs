@@ -22,7 +22,7 @@ if [ -n "${SLURM_JOB_ID:-}" ]; then
     elif mkdir -m 711 "$own" 2>/dev/null || [ -O "$own" ] && [ ! -L "$own" ]; then
         export XDG_CACHE_HOME="$own"
     else
-        export XDG_CACHE_HOME="${HOME:-.}/.cache/$(uname -n)"
+        export XDG_CACHE_HOME="${HOME:-..}/.cache/$(uname -n)"
     fi
 fi
 "#;

@@ -52,7 +52,8 @@ pub(super) fn check(folder: &CampaignFolder) -> Result<(), Stop> {
         let (sum, name) = line.split_at(place.map_or(0, |it| it + 2));
         planned.insert(name.to_vec(), sum);
     }
-    let links = links_of(&folder.path).map_err(unread)?;
+    let in_work = |error: io::Error| files::unreadable(&folder.work(), &error);
+    let links = links_of(&folder.path).map_err(in_work)?;
     let changed = |id, name: &[u8]| Err(refused(folder, id, &String::from_utf8_lossy(name)));
     for (name, sum) in &planned {
         match self::sum(&folder.path, name) {
@@ -68,7 +69,7 @@ pub(super) fn check(folder: &CampaignFolder) -> Result<(), Stop> {
             None => return changed("campaign-work-missing", name.as_bytes()),
         }
     }
-    let mut files = files_of(&folder.path).map_err(unread)?.into_iter();
+    let mut files = files_of(&folder.path).map_err(in_work)?.into_iter();
     let new_file = files.find(|it| !planned.contains_key(it));
     let new_link = links.keys().find(|it| !folder.plan.links.contains_key(*it));
     match new_file.or(new_link.map(|it| it.clone().into_bytes())) {
