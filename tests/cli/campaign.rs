@@ -1165,7 +1165,10 @@ fn a_copy_of_a_campaign_has_none_of_its_jobs() {
 fn a_share_whose_fault_was_mended_is_submitted_again() {
     let class = class();
     let place = class.path();
-    plan(place, "night", "2", &SMALL_SPACE).exits(0);
+    // Nothing is copied of it, so that only a share sees that it is gone.
+    let path = place.join("class").display().to_string();
+    let command = [&SMALL_SPACE[..2], &[&path], &SMALL_SPACE[3..]].concat();
+    plan(place, "night", "2", &command).exits(0);
     let variables = slurm(place);
     let run = || run_by(place, &variables);
     // Slurm tells the exit status of each share.
@@ -1179,16 +1182,16 @@ fn a_share_whose_fault_was_mended_is_submitted_again() {
         .replace("\"1 ", "\"none ")
         .replace("ExitCode=0:0", "ExitCode=$code:0");
     fs::write(&sbatch, text).expect("a file");
-    let (class, hidden) = (place.join("night/work/class"), place.join("hidden"));
+    let (class, hidden) = (place.join("class"), place.join("hidden"));
     fs::rename(&class, &hidden).expect("a folder");
     let ran = run().exits(4);
-    assert!(ran.stderr.contains("class"), "{}", ran.stderr);
+    let given_up = "share 1/2 is given up; its job ended as FAILED";
+    for said in [given_up, "share 1/2 fails", "class"] {
+        assert!(ran.stderr.contains(said), "{}", ran.stderr);
+    }
     fs::rename(&hidden, &class).expect("a folder");
     run().exits(1);
-    assert_eq!(
-        fixed(&place.join("night/run.json")),
-        whole(place, &SMALL_SPACE)
-    );
+    assert_eq!(fixed(&place.join("night/run.json")), whole(place, &command));
 }
 
 #[test]

@@ -10,6 +10,7 @@ use std::os::unix::fs::{PermissionsExt as _, symlink};
 use std::path::Path;
 use std::process::Command;
 use std::time::Duration;
+use tempfile::TempDir;
 
 /// Carries a campaign out on this machine.
 fn carried_out(place: &Path) -> Ran {
@@ -22,6 +23,25 @@ fn status(place: &Path) -> Value {
     serde_json::from_str(&ran.run().exits(0).stdout).expect("JSON")
 }
 
+/// A class, and the plan of its campaign.
+fn planned(shards: &str) -> TempDir {
+    let class = class();
+    plan(class.path(), "night", shards, &SMALL_SPACE).exits(0);
+    class
+}
+
+/// Requires that the merged report is that of the single run.
+fn is_the_single_run(place: &Path) {
+    let merged = fixed(&place.join("night/run.json"));
+    assert_eq!(merged, whole(place, &SMALL_SPACE));
+}
+
+/// Requires that a run set so many parts aside.
+fn sets_aside(ran: &Ran, parts: usize) {
+    let said = ran.stderr.matches("is set aside").count();
+    assert_eq!(said, parts, "{}", ran.stderr);
+}
+
 /// What stays of a part whose share was killed: the lines of its results, without the last line.
 fn begun(part: &Path) -> String {
     let text = fs::read_to_string(part).expect("a part");
@@ -31,28 +51,23 @@ fn begun(part: &Path) -> String {
 
 #[test]
 fn a_part_that_was_damaged_is_done_again() {
-    let class = class();
+    let class = planned("3");
     let place = class.path();
-    plan(place, "night", "3", &SMALL_SPACE).exits(0);
-    campaign(place, &["run", "night", "--local"]).run().exits(1);
+    carried_out(place).exits(1);
     let part = place.join("night/parts/00002.json");
     let text = fs::read_to_string(&part).expect("a part");
     fs::write(&part, text.replacen("AC", "WA", 1)).expect("a file");
     assert_ne!(fs::read_to_string(&part).expect("a part"), text);
-    let ran = campaign(place, &["run", "night", "--local"]).run().exits(1);
-    assert!(ran.stderr.contains("is set aside"), "{}", ran.stderr);
+    let ran = carried_out(place).exits(1);
+    sets_aside(&ran, 1);
     assert!(part.with_extension("damaged").is_file());
-    assert_eq!(
-        fixed(&place.join("night/run.json")),
-        whole(place, &SMALL_SPACE)
-    );
+    is_the_single_run(place);
 }
 
 #[test]
 fn a_share_that_was_begun_and_damaged_or_is_still_written_is_done() {
-    let class = class();
+    let class = planned("2");
     let place = class.path();
-    plan(place, "night", "2", &SMALL_SPACE).exits(0);
     assert_eq!(shell(&place.join("night"), "shard.sh", &["1"]), 0);
     let part = place.join("night/parts/00001.json");
     let text = fs::read_to_string(&part).expect("a part");
@@ -67,21 +82,17 @@ fn a_share_that_was_begun_and_damaged_or_is_still_written_is_done() {
         std::thread::sleep(Duration::from_secs(2));
         drop(held);
     });
-    let ran = campaign(place, &["run", "night", "--local"]).run().exits(1);
+    let ran = carried_out(place).exits(1);
     release.join().expect("a thread");
-    assert!(ran.stderr.contains("is set aside"), "{}", ran.stderr);
+    sets_aside(&ran, 1);
     assert!(part.with_extension("damaged").is_file());
-    assert_eq!(
-        fixed(&place.join("night/run.json")),
-        whole(place, &SMALL_SPACE)
-    );
+    is_the_single_run(place);
 }
 
 #[test]
 fn a_file_that_is_changed_while_shares_run_is_named() {
-    let class = class();
+    let class = planned("3");
     let place = class.path();
-    plan(place, "night", "3", &SMALL_SPACE).exits(0);
     let (own, real) = (place.join("night/tribunal"), place.join("night/real"));
     fs::rename(&own, &real).expect("renamed");
     // It changes a file once the first share begins.
@@ -91,12 +102,7 @@ fn a_file_that_is_changed_while_shares_run_is_named() {
     let ran = carried_out(place).exits(4);
     let said = "`work/class/wrong.c` was changed since the campaign was planned";
     assert!(ran.stderr.contains(said), "{}", ran.stderr);
-    assert_eq!(
-        ran.stderr.matches("is set aside").count(),
-        3,
-        "{}",
-        ran.stderr
-    );
+    sets_aside(&ran, 3);
     // The other ones are not lost.
     fs::rename(&real, &own).expect("renamed");
     fs::copy(
@@ -105,17 +111,13 @@ fn a_file_that_is_changed_while_shares_run_is_named() {
     )
     .expect("a file");
     carried_out(place).exits(1);
-    assert_eq!(
-        fixed(&place.join("night/run.json")),
-        whole(place, &SMALL_SPACE)
-    );
+    is_the_single_run(place);
 }
 
 #[test]
 fn a_begun_part_that_was_changed_is_not_believed() {
-    let class = class();
+    let class = planned("2");
     let place = class.path();
-    plan(place, "night", "2", &SMALL_SPACE).exits(0);
     for number in ["1", "2"] {
         assert_eq!(shell(&place.join("night"), "shard.sh", &[number]), 0);
     }
@@ -141,12 +143,8 @@ fn a_begun_part_that_was_changed_is_not_believed() {
     ] {
         fs::write(&part, &changed).expect("a file");
         let ran = carried_out(place).exits(1);
-        let said = ran.stderr.matches("is set aside").count();
-        assert_eq!(said, 1, "{changed:.300}: {}", ran.stderr);
-        assert_eq!(
-            fixed(&place.join("night/run.json")),
-            whole(place, &SMALL_SPACE)
-        );
+        sets_aside(&ran, 1);
+        is_the_single_run(place);
     }
 }
 
@@ -169,23 +167,14 @@ fn parts_of_another_campaign_are_set_aside_even_if_all_are() {
         copied.expect("a file");
     }
     let ran = carried_out(place).exits(1);
-    assert_eq!(
-        ran.stderr.matches("is set aside").count(),
-        2,
-        "{}",
-        ran.stderr
-    );
-    assert_eq!(
-        fixed(&place.join("night/run.json")),
-        whole(place, &SMALL_SPACE)
-    );
+    sets_aside(&ran, 2);
+    is_the_single_run(place);
 }
 
 #[test]
 fn a_part_that_was_cut_is_named_and_goes_on() {
-    let class = class();
+    let class = planned("3");
     let place = class.path();
-    plan(place, "night", "3", &SMALL_SPACE).exits(0);
     assert_eq!(shell(&place.join("night"), "shard.sh", &["2"]), 0);
     let part = place.join("night/parts/00002.json");
     let text = begun(&part);
@@ -203,10 +192,7 @@ fn a_part_that_was_cut_is_named_and_goes_on() {
         ran.stderr
     );
     assert!(!part.with_extension("damaged").exists());
-    assert_eq!(
-        fixed(&place.join("night/run.json")),
-        whole(place, &SMALL_SPACE)
-    );
+    is_the_single_run(place);
 }
 
 #[test]
@@ -259,17 +245,12 @@ fn a_file_that_is_not_as_it_was_planned_is_named_and_nothing_is_done_with_it() {
     fs::remove_dir_all(folder.join("parts")).unwrap_or_default();
     fs::rename(folder.join("others"), folder.join("parts")).expect("renamed");
     let ran = carried_out(place).exits(1);
-    assert_eq!(
-        ran.stderr.matches("is set aside").count(),
-        3,
-        "{}",
-        ran.stderr
-    );
-    assert_eq!(fixed(&folder.join("run.json")), whole(place, &SMALL_SPACE));
+    sets_aside(&ran, 3);
+    is_the_single_run(place);
     // Of a campaign that is over, the report is shown whatever became of its files.
     fs::write(at("wrong.c"), "").expect("a file");
     let ran = carried_out(place).exits(1);
-    assert!(!ran.stderr.contains("is set aside"), "{}", ran.stderr);
+    sets_aside(&ran, 0);
 }
 
 /// Does a share where another one of the programs is seen, as on a machine that has an old copy.
@@ -283,9 +264,8 @@ fn done_elsewhere(folder: &Path, number: &str) {
 
 #[test]
 fn the_part_of_an_odd_machine_is_set_aside_whether_it_is_one_of_many_or_one_of_two() {
-    let class = class();
+    let class = planned("3");
     let place = class.path();
-    plan(place, "night", "3", &SMALL_SPACE).exits(0);
     let folder = place.join("night");
     for odd in [&["2"][..], &["1", "3"]] {
         odd.iter().for_each(|number| {
@@ -296,28 +276,22 @@ fn the_part_of_an_odd_machine_is_set_aside_whether_it_is_one_of_many_or_one_of_t
             .expect("a folder")
             .count();
         let ran = carried_out(place).exits(1);
-        assert_eq!(
-            ran.stderr.matches("is set aside").count(),
-            odd.len(),
-            "{}",
-            ran.stderr
-        );
+        sets_aside(&ran, odd.len());
         let after = fs::read_dir(folder.join("parts"))
             .expect("a folder")
             .count();
         assert!(after >= before + odd.len(), "what is set aside stays");
-        assert_eq!(fixed(&folder.join("run.json")), whole(place, &SMALL_SPACE));
+        is_the_single_run(place);
     }
 }
 
 #[test]
 fn a_merge_that_fails_leaves_no_report_and_is_told() {
-    let class = class();
+    let class = planned("2");
     let place = class.path();
     let folder = place.join("night");
-    plan(place, "night", "2", &SMALL_SPACE).exits(0);
     carried_out(place).exits(1);
-    let (file, text) = (
+    let (file, original) = (
         folder.join("work/class/wrong.c"),
         place.join("class/wrong.c"),
     );
@@ -338,9 +312,9 @@ fn a_merge_that_fails_leaves_no_report_and_is_told() {
     let ran = carried_out(place).exits(4);
     let said = "wrong.c` was changed";
     assert!(ran.stderr.contains(said), "{}", ran.stderr);
-    fs::copy(&text, &file).expect("a file");
+    fs::copy(&original, &file).expect("a file");
     carried_out(place).exits(1);
-    assert_eq!(fixed(&folder.join("run.json")), whole(place, &SMALL_SPACE));
+    is_the_single_run(place);
     // Where nothing can be written, it fails as the judge does, and not as a program that is wrong.
     for name in ["merge.lock", "merging", "run.txt"] {
         let kept = fs::read(folder.join(name)).expect("a file");
@@ -356,25 +330,20 @@ fn a_merge_that_fails_leaves_no_report_and_is_told() {
 
 #[test]
 fn what_is_no_file_in_the_place_of_a_part_is_set_aside() {
-    let class = class();
+    let class = planned("2");
     let place = class.path();
-    plan(place, "night", "2", &SMALL_SPACE).exits(0);
     let part = place.join("night/parts/00002.json");
     let made = Command::new("mkfifo").arg(&part).status();
     assert!(made.expect("mkfifo").success());
     let ran = carried_out(place).exits(1);
-    assert!(ran.stderr.contains("is set aside"), "{}", ran.stderr);
-    assert_eq!(
-        fixed(&place.join("night/run.json")),
-        whole(place, &SMALL_SPACE)
-    );
+    sets_aside(&ran, 1);
+    is_the_single_run(place);
 }
 
 #[test]
 fn another_command_or_number_of_shares_is_another_campaign() {
-    let class = class();
+    let class = planned("2");
     let place = class.path();
-    plan(place, "night", "2", &SMALL_SPACE).exits(0);
     let file = place.join("night/plan.json");
     let text = fs::read_to_string(&file).expect("a plan");
     for (old, new) in [("\"shards\": 2", "\"shards\": 3"), ("\"2x3\"", "\"3x2\"")] {
@@ -396,9 +365,8 @@ fn another_command_or_number_of_shares_is_another_campaign() {
 
 #[test]
 fn a_script_of_a_share_takes_numbers_of_shares_alone() {
-    let class = class();
+    let class = planned("2");
     let place = class.path();
-    plan(place, "night", "2", &SMALL_SPACE).exits(0);
     for number in [
         "0",
         "3",

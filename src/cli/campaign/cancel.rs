@@ -10,7 +10,6 @@ use rustix::process::{Pid, Signal, kill_process};
 use std::collections::BTreeSet;
 use std::io::Write as _;
 use std::time::{Duration, Instant};
-use tribunal_core::command::RepeatCommand;
 use tribunal_core::messages::Message;
 use tribunal_core::text::grouped;
 
@@ -70,9 +69,7 @@ fn not_cancelled(error: SlurmError, folder: &CampaignFolder) -> Stop {
         }
         SlurmError::Missing(program) => Message::new("campaign-no-slurm").with("program", program),
     };
-    let cancel = RepeatCommand::new("campaign")
-        .word("cancel")
-        .path(&folder.shown);
+    let cancel = folder.action("cancel");
     let hint = Message::new("hint-campaign-not-cancelled").with("command", cancel.to_string());
     Stop::said(Exit::Failure, why).advise(hint)
 }

@@ -61,7 +61,7 @@ const MERGE: [&str; 10] = [
     "cp -- tribunal-parts/*.json \"$CAMPAIGN/parts/\"",
     "cd -- \"$CAMPAIGN\"",
     "status=0; bash merge.sh || status=$?; cat logs/merge.log run.txt || :",
-    "cp -- run.* \"$here/tribunal-run/\" || :",
+    "cp -- run.* \"$here/tribunal-run/\" || [ \"$status\" -gt 1 ] || status=3",
     "[ ! -d killers ] || cp -r -- killers \"$here/tribunal-run/\"",
     "exit \"$status\"",
 ];

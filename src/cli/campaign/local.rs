@@ -19,7 +19,6 @@ use std::process::{Command, Stdio};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
-use tribunal_core::command::RepeatCommand;
 use tribunal_core::messages::Message;
 use tribunal_core::text::grouped;
 use tribunal_core::verdict::Event;
@@ -134,9 +133,7 @@ fn say_others(folder: &CampaignFolder, console: &Console, stop: &AtomicBool) {
     if let Some(job) = jobs.first() {
         let said = Message::new("campaign-queue-too").with("number", jobs.len() as u64);
         let said = said.with("count", grouped(jobs.len() as u64));
-        let cancel = RepeatCommand::new("campaign")
-            .word("cancel")
-            .path(&folder.shown);
+        let cancel = folder.action("cancel");
         console.say(
             &said
                 .with("job", job.name())

@@ -6,7 +6,6 @@ use crate::cli::files;
 use std::fs::{self, File, TryLockError};
 use std::io::{Read as _, Seek as _, Write as _};
 use std::path::PathBuf;
-use tribunal_core::command::RepeatCommand;
 use tribunal_core::messages::Message;
 
 /// Held while a campaign is carried out.
@@ -104,9 +103,7 @@ impl RunLock<'_> {
                     holder.as_ref().map_or(0, |it| it.process).to_string(),
                 )
                 .with("machine", holder.map_or_else(machine, |it| it.machine));
-            let status = RepeatCommand::new("campaign")
-                .word("status")
-                .path(&folder.shown);
+            let status = folder.action("status");
             let hint = Message::new("hint-campaign-status").with("command", status.to_string());
             return Err(Stop::said(Exit::Usage, why).advise(hint));
         }

@@ -340,13 +340,18 @@ impl CampaignFolder {
 
     /// The command that goes on with it.
     pub(super) fn run_command(&self) -> String {
-        CampaignFolder::run_of(&self.shown, self.is_local)
+        self.run_with(self.is_local)
     }
 
-    /// The command that carries a campaign out, by Slurm or on this machine.
-    pub(super) fn run_of(shown: &Path, is_local: bool) -> String {
-        let run = RepeatCommand::new("campaign").word("run").path(shown);
-        run.flag("--local", is_local).to_string()
+    /// The command that carries it out, on this machine alone or by Slurm.
+    pub(super) fn run_with(&self, is_local: bool) -> String {
+        self.action("run").flag("--local", is_local).to_string()
+    }
+
+    /// A command of `tribunal campaign` for it.
+    pub(super) fn action(&self, verb: &str) -> RepeatCommand {
+        let command = RepeatCommand::new("campaign").word(verb);
+        command.path(&self.shown)
     }
 
     /// A share, of so many.

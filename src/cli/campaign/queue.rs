@@ -128,7 +128,7 @@ fn is_other(one: &Path, other: &Path) -> bool {
 pub(super) fn stopped(error: SlurmError, folder: &CampaignFolder) -> Stop {
     let hint = || {
         let shown = folder.shown.display().to_string();
-        let here = CampaignFolder::run_of(&folder.shown, true);
+        let here = folder.run_with(true);
         let said = Message::new("hint-campaign-no-slurm").with("folder", shown);
         said.with("command", here)
     };

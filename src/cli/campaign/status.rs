@@ -116,7 +116,7 @@ pub(super) fn status(folder: &CampaignFolder, console: &mut Console) -> Result<E
     let is_idle = status.run.is_none() && status.no_queue.is_none();
     if is_idle && status.running == 0 && status.waiting == 0 && !merge::is_whole(folder) {
         let here = !queue::has_submitted(folder) && status.begun > 0;
-        let command = CampaignFolder::run_of(&folder.shown, here);
+        let command = folder.run_with(here);
         let next = Message::new("campaign-next").with("command", command);
         writeln!(console.out, "{}", next.in_lang(lang))?;
     }
