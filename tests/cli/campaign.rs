@@ -954,6 +954,125 @@ fn a_job_that_may_never_start_is_withdrawn_and_less_is_asked_for() {
     );
 }
 
+/// The commands by which a stood-for job has other files than those of the plan while it does a share, of which it is still
+/// busy when they are there again.
+const READS_OTHER: &str = "cp work/class/wrong.c kept; echo 'int main(void) {}' >work/class/wrong.c; \
+     bash \"$script\" \"$task\"; sed -i '$d' \"parts/0000$task.json\"; echo \"$job|$task|RUNNING\" >>\"$FAKE/queue\"";
+
+/// Lets the stood-for queue show jobs until they are cancelled.
+fn shows_jobs(place: &Path) {
+    let night = place.join("night").canonicalize().expect("there");
+    let queue = format!(
+        "#!/bin/bash\n\
+         while IFS='|' read -r job task state; do\n\
+             grep -qw \"${{job}}_$task\" \"$FAKE/cancelled\" 2>/dev/null ||\n\
+                 echo \"$job|$task|$state|name|None|{}\"\n\
+         done 2>/dev/null <\"$FAKE/queue\"\n\
+         exit 0\n",
+        night.display()
+    );
+    fs::write(place.join("bin/squeue"), queue).expect("a file");
+}
+
+#[test]
+fn a_job_on_a_machine_with_other_files_is_ended_and_its_share_done_elsewhere() {
+    let class = class();
+    let place = class.path();
+    plan(place, "night", "3", &SMALL_SPACE).exits(0);
+    let variables = slurm_that_does_all(place);
+    shows_jobs(place);
+    let text = fs::read_to_string(place.join("bin/sbatch")).expect("a file");
+    let odd = format!("state=CANCELLED; {READS_OTHER}; mv kept work/class/wrong.c ;;");
+    let text = text
+        .replacen("case none in", "case \"$job $task\" in", 1)
+        .replacen(
+            "state=TIMEOUT ;;\n        \"1 2\")",
+            "state=TIMEOUT ;;\n        \"0 2\")",
+            1,
+        )
+        .replacen("\"1 1\") state=TIMEOUT ;;", &format!("\"1 2\") {odd}"), 1)
+        .replace("\"1 3\")", "\"0 3\")")
+        .replace("ExitCode=0:0", "ExitCode=0:0 NodeList=one");
+    fs::write(place.join("bin/sbatch"), text).expect("a file");
+    let ran = run_by(place, &variables).exits(1);
+    let cancelled = fs::read_to_string(place.join("bin/cancelled")).expect("a call");
+    assert_eq!(cancelled.trim(), "1_2", "{}", ran.stderr);
+    let calls = fs::read_to_string(place.join("bin/calls")).expect("calls");
+    let again = calls.lines().find(|line| line.contains("--array=2 "));
+    let again = again.unwrap_or_else(|| panic!("share 2 again: {calls}"));
+    assert!(again.contains("--exclude=one"), "{again}");
+    assert_eq!(
+        ran.stderr.matches("is set aside").count(),
+        1,
+        "{}",
+        ran.stderr
+    );
+    assert_eq!(
+        fixed(&place.join("night/run.json")),
+        whole(place, &SMALL_SPACE)
+    );
+}
+
+#[test]
+fn jobs_that_wait_are_ended_when_the_files_of_a_campaign_were_changed() {
+    let class = class();
+    let place = class.path();
+    plan(place, "night", "3", &SMALL_SPACE).exits(0);
+    let variables = slurm_that_does_all(place);
+    shows_jobs(place);
+    let text = fs::read_to_string(place.join("bin/sbatch")).expect("a file");
+    let waits = "echo \"$job|$task|PENDING\" >>\"$FAKE/queue\" ;;";
+    let text = text
+        .replacen("case none in", "case \"$job $task\" in", 1)
+        .replacen(
+            "\"1 1\") state=TIMEOUT ;;",
+            &format!("\"1 1\") {READS_OTHER} ;;"),
+            1,
+        )
+        .replacen(
+            "\"1 2\")",
+            &format!("\"1 2\" | \"1 3\") {waits}\n        \"0 2\")"),
+            1,
+        );
+    fs::write(place.join("bin/sbatch"), text).expect("a file");
+    let ran = run_by(place, &variables).exits(4);
+    let said = "`work/class/wrong.c` was changed since the campaign was planned";
+    assert!(ran.stderr.contains(said), "{}", ran.stderr);
+    let cancelled = fs::read_to_string(place.join("bin/cancelled")).expect("a call");
+    assert_eq!(cancelled.trim(), "1_1 1_2 1_3");
+    // Once they are put back, all is done.
+    let folder = place.join("night");
+    fs::rename(folder.join("kept"), folder.join("work/class/wrong.c")).expect("renamed");
+    run_by(place, &variables).exits(1);
+    assert_eq!(fixed(&folder.join("run.json")), whole(place, &SMALL_SPACE));
+}
+
+#[test]
+fn a_run_on_this_machine_names_the_jobs_that_do_shares_too() {
+    let class = class();
+    let place = class.path();
+    plan(place, "night", "2", &SMALL_SPACE).exits(0);
+    let variables = slurm(place);
+    shows_jobs(place);
+    // As `submit.sh` leaves it.
+    fs::write(place.join("night/submitted"), "").expect("a file");
+    let run = || by(place, &["run", "night", "--local"], &variables);
+    fs::write(place.join("bin/queue"), "7|2|RUNNING\n").expect("a file");
+    let ran = run().exits(1);
+    let said = "job 7_2 of this campaign is in the queue of Slurm too";
+    assert!(ran.stderr.contains(said), "{}", ran.stderr);
+    assert!(
+        ran.stderr.contains("campaign cancel night"),
+        "{}",
+        ran.stderr
+    );
+    fs::remove_dir_all(place.join("night/parts")).expect("removed");
+    fs::create_dir(place.join("night/parts")).expect("a folder");
+    fs::write(place.join("bin/queue"), "").expect("a file");
+    let ran = run().exits(1);
+    assert!(!ran.stderr.contains("queue of Slurm"), "{}", ran.stderr);
+}
+
 #[test]
 fn a_job_that_used_up_twice_the_time_takes_no_other_with_it() {
     let class = class();

@@ -10,7 +10,7 @@ use std::collections::HashMap;
 use std::path::Path;
 use std::process::{Command, Stdio};
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 use tribunal_campaign::PartHead;
 use tribunal_core::messages::Message;
 
@@ -51,7 +51,6 @@ pub(super) struct Identity<'a> {
     folder: &'a CampaignFolder,
     stop: &'a AtomicBool,
     known: Mutex<HashMap<String, Option<String>>>,
-    is_checked: AtomicBool,
 }
 
 impl<'a> Identity<'a> {
@@ -60,7 +59,6 @@ impl<'a> Identity<'a> {
             folder,
             stop,
             known: Mutex::default(),
-            is_checked: AtomicBool::new(false),
         }
     }
 
@@ -72,26 +70,40 @@ impl<'a> Identity<'a> {
     pub(super) fn check(&self, console: &Console) -> Result<(), Stop> {
         let clock = console.clock();
         clock.begin("campaign", || Message::new("campaign-checking"));
+        let looked = self.look();
+        clock.end();
+        looked
+    }
+
+    /// The same without a word, while other things are told.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`Identity::check`].
+    pub(super) fn look(&self) -> Result<(), Stop> {
         let planned = self.folder.plan.identity.as_ref();
         let now = planned.and_then(|planned| self.ask(&planned.isolation));
         if self.stop.load(Ordering::Relaxed) {
-            clock.end();
             return Err(Stop::new(Exit::Interrupted, ""));
         }
         let is_same = now.is_some() && now.as_ref() == planned.map(|it| &it.campaign);
-        let checked = match is_same {
-            true => Ok(()),
-            false => work::check(self.folder),
-        };
-        clock.end();
-        checked?;
+        if !is_same {
+            work::check(self.folder)?;
+        }
         // What leads out of the folder may differ here, and what a user has beside it.
         if now.is_some() && !is_same && self.folder.plan.needed.is_empty() {
             let stop = Stop::said(Exit::Input, Message::new("campaign-of-other-files"));
             return Err(stop.advise("hint-campaign-other-files"));
         }
-        self.is_checked.store(true, Ordering::Relaxed);
+        // What could not be told may be told now.
+        self.known().retain(|_, campaign| campaign.is_some());
         Ok(())
+    }
+
+    /// Whether a part with this head was made from other files than those of the plan.
+    pub(super) fn is_other(&self, head: &PartHead) -> bool {
+        let campaign = self.at(&head.isolation);
+        campaign.is_some_and(|it| it != head.campaign)
     }
 
     /// The campaign of parts at this level; nothing where only they themselves can tell it.
@@ -103,15 +115,22 @@ impl<'a> Identity<'a> {
         match &self.folder.plan.identity {
             None => None,
             Some(planned) if planned.isolation == isolation => Some(planned.campaign.clone()),
-            // What is there now need not be what was planned.
-            Some(_) if !self.is_checked.load(Ordering::Relaxed) => None,
-            Some(_) => {
-                let known = self.known.lock();
-                let mut known = known.unwrap_or_else(PoisonError::into_inner);
+            Some(planned) => {
+                let mut known = self.known();
                 let campaign = known.entry(isolation.to_string());
-                campaign.or_insert_with(|| self.ask(isolation)).clone()
+                let ask = || {
+                    let now = self.ask(isolation)?;
+                    // What is there now need not be what was planned.
+                    let same = self.ask(&planned.isolation)?;
+                    (same == planned.campaign).then_some(now)
+                };
+                campaign.or_insert_with(ask).clone()
             }
         }
+    }
+
+    fn known(&self) -> MutexGuard<'_, HashMap<String, Option<String>>> {
+        self.known.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     fn ask(&self, isolation: &str) -> Option<String> {

@@ -198,17 +198,28 @@ fn work(
         }
         let mut shares = Shares::default();
         shares.refresh_one(folder, number);
+        let is_other = shares
+            .of(number)
+            .is_some_and(|it| identity.is_other(&it.head));
         // Where the judge fails again and again, the merge says it.
-        if shares.is_done(number) || is_last && shares.is_sealed(number) {
+        let is_over = shares.is_done(number) || is_last && shares.is_sealed(number);
+        if is_over && !is_other {
             done();
             continue;
         }
         let is_final = code.as_ref().is_ok_and(|it| is_final(*it));
         let aside = merge::set_aside(folder, number, identity);
         let is_final = is_final && aside.is_none();
+        // The next ones would read the other files too.
+        let changed = match is_other {
+            true => identity.look().err(),
+            false => None,
+        };
         let mut queued = locked(queue);
         queued.aside.extend(aside);
-        if is_last || is_final || code.is_err() {
+        if let Some(stop) = changed {
+            queued.failed.get_or_insert((number, stop));
+        } else if is_last || is_final || code.is_err() {
             let stop = code.map_or_else(|stop| stop, |code| failed(folder, number, code));
             queued.failed.get_or_insert((number, stop));
         } else {

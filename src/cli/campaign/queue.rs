@@ -184,6 +184,7 @@ pub(super) fn run(
         said_settling: false,
         said_held: BTreeSet::new(),
         withdrawn: BTreeSet::new(),
+        elsewhere: BTreeSet::new(),
     };
     for attempt in 0.. {
         if !merge::is_whole(folder) {
@@ -268,7 +269,7 @@ struct QueueRun<'a> {
     /// The most minutes and megabytes that the cluster was seen to take, where it refused more.
     time_max: Option<u32>,
     memory_max: Option<u64>,
-    /// The nodes on which a share failed at once.
+    /// The nodes on which a share failed at once, or read other files.
     excluded: BTreeSet<String>,
     /// Since when the controller does not answer.
     outage: Option<Instant>,
@@ -285,6 +286,8 @@ struct QueueRun<'a> {
     said_held: BTreeSet<String>,
     /// The jobs that this run ended.
     withdrawn: BTreeSet<String>,
+    /// The shares whose last job read other files than those of the plan.
+    elsewhere: BTreeSet<u32>,
 }
 
 impl QueueRun<'_> {
@@ -320,6 +323,7 @@ impl QueueRun<'_> {
             self.say_levels();
             self.withdraw(&queue)?;
             self.withdraw_done(&queue)?;
+            self.end_others(&queue)?;
             self.say_held(&queue);
             let now_done = self.shares.done();
             events(Event::Advanced {
@@ -535,7 +539,8 @@ impl QueueRun<'_> {
         }
         let is_at_once =
             matches!(ended.code, Some(scripts::NO_FOLDER) | Some(FAULT)) && !has_advanced;
-        if is_at_once {
+        let is_elsewhere = self.elsewhere.remove(&number);
+        if is_at_once || is_elsewhere {
             let wait = AGAIN * 4_u32.pow(attempts.count.clamp(1, RETRIES_MAX) - 1);
             attempts.not_before = Some(Instant::now() + wait);
             self.excluded
@@ -563,7 +568,7 @@ impl QueueRun<'_> {
             };
             // What was set aside was named, and what was cancelled before it began is no failure.
             let is_unbegun = state_is_unknown && self.shares.of(number).is_none();
-            if aside.is_none() && !is_unbegun {
+            if aside.is_none() && !is_unbegun && !is_elsewhere {
                 self.console.say(&said.with("shard", shard));
             }
             return false;
@@ -769,6 +774,52 @@ impl QueueRun<'_> {
         }
         self.withdrawn.extend(jobs);
         Ok(())
+    }
+
+    /// Ends shares that read other files than those of the plan, as on a machine that has old ones: they are done again elsewhere.
+    ///
+    /// # Errors
+    ///
+    /// Where the files of the plan were changed, all others would read them too.
+    fn end_others(&mut self, queue: &[QueuedJob]) -> Result<(), Stop> {
+        let shards = 1..=self.folder.plan.shards;
+        let is_other = |it: &u32| {
+            let part = self.shares.of(*it);
+            part.is_some_and(|it| self.identity.is_other(&it.head))
+        };
+        let others: Vec<u32> = shards.filter(is_other).collect();
+        let jobs = queue.iter().filter(|it| {
+            let is_of_other = it.task.is_some_and(|task| others.contains(&task));
+            is_of_other && !it.is_pending()
+        });
+        let mut ended: Vec<String> = jobs.map(QueuedJob::name).collect();
+        // The queue may show them for a while.
+        ended.retain(|it| !self.withdrawn.contains(it));
+        let has_job = |number: &u32| queue.iter().any(|it| it.task == Some(*number));
+        let left: Vec<u32> = others.iter().copied().filter(|it| !has_job(it)).collect();
+        if ended.is_empty() && left.is_empty() {
+            return Ok(());
+        }
+        let looked = self.identity.look();
+        if looked.is_err() {
+            // Those that wait would begin with the other files.
+            let waiting = queue.iter().filter(|it| it.is_pending());
+            ended.extend(waiting.map(QueuedJob::name));
+        }
+        for number in left {
+            if let Some(said) = merge::set_aside(self.folder, number, self.identity) {
+                self.console.say(&said);
+                self.elsewhere.insert(number);
+            }
+            self.shares.refresh_one(self.folder, number);
+        }
+        if !ended.is_empty() {
+            let cancelled = self.slurm.cancel(&ended);
+            self.withdrawn.extend(ended);
+            looked?;
+            return cancelled.or_else(|error| self.outage(error));
+        }
+        looked
     }
 
     /// Ends a job that was submitted while `cancel` asked for those of the queue.
