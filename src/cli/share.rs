@@ -239,15 +239,18 @@ pub(super) fn journal<J: PartJournal>(
     }
 }
 
+/// Whether this process does a share for a campaign, which may let another machine do it.
+fn is_job() -> bool {
+    let mut names = [PARENT, "SLURM_JOB_ID"].iter();
+    names.any(|name| std::env::var_os(name).is_some())
+}
+
 /// Opens the part of a share. In a campaign, a process that did the share may still be about to end.
 fn part<J: PartJournal>(share: &Share, head: &PartHead) -> Result<J, Stop> {
-    let is_job = [PARENT, "SLURM_JOB_ID"]
-        .iter()
-        .any(|name| std::env::var_os(name).is_some());
     let begun = Instant::now();
     loop {
         match J::part(&share.path, head) {
-            Err(LedgerError::Taken(_)) if is_job && begun.elapsed() < TAKEN_MAX => {
+            Err(LedgerError::Taken(_)) if is_job() && begun.elapsed() < TAKEN_MAX => {
                 std::thread::sleep(Duration::from_millis(200));
             }
             // The same command may go on later.
@@ -439,6 +442,8 @@ pub(super) fn ledger_stop(error: LedgerError) -> Stop {
         LedgerError::Taken(_) => Exit::Usage,
         // Another machine may isolate programs as the one that began it.
         LedgerError::Foreign(_, why) if why.id() == "part-by-isolation" => Exit::Failure,
+        // Another one may have the files that a part of the campaign was begun with.
+        LedgerError::Foreign(_, why) if why.id() == "part-of-campaign" && is_job() => Exit::Failure,
         LedgerError::Foreign(..) => Exit::Input,
     };
     let is_changed = |why: &Message| ["part-changed", "part-line-damaged"].contains(&why.id());

@@ -324,16 +324,12 @@ fn begun(place: &Path) -> Child {
         .stderr(Stdio::null())
         .spawn()
         .expect("the binary starts");
-    let begun = Instant::now();
     let parts = place.join("night/parts");
-    let stored = || {
+    wait("it has results", || {
         let parts = fs::read_dir(&parts).expect("a folder").flatten();
-        let sizes = parts.filter_map(|it| Some(it.metadata().ok()?.len()));
-        sizes.sum::<u64>() > 1000
-    };
-    while !stored() && begun.elapsed() < Duration::from_secs(30) {
-        std::thread::sleep(Duration::from_millis(2));
-    }
+        let mut parts = parts.filter_map(|it| fs::read_to_string(it.path()).ok());
+        parts.any(|part| part.lines().count() > 1)
+    });
     child
 }
 
@@ -384,10 +380,12 @@ fn a_campaign_that_was_ended_goes_on() {
         assert!(run.try_wait().expect("a child").is_none(), "it goes on");
         send(run.id().into(), signal);
         let code = run.wait().expect("it ends").code();
-        assert!(matches!(code, None | Some(130)), "{signal}: {code:?}");
+        assert_eq!(code, (signal == "TERM").then_some(130), "{signal}");
         wait("its shares end with it", || !is_at_work(place));
     }
-    campaign(place, &["run", "night", "--local"]).run().exits(1);
+    let ran = campaign(place, &["run", "night", "--local"]).run().exits(1);
+    let goes_on = "go on from what they have: ";
+    assert!(ran.stderr.contains(goes_on), "{}", ran.stderr);
     assert_eq!(fixed(&place.join("night/run.json")), whole(place, &WAITING));
 }
 
@@ -807,37 +805,43 @@ fn a_part_that_is_damaged_while_the_merge_waits_is_done_again() {
     let class = class();
     let place = class.path();
     let words = ["night", "--shards", "3", "--"];
-    campaign(place, &[&words[..], &SMALL_SPACE].concat())
-        .run()
-        .exits(0);
     let variables = slurm(place);
-    // Slurm does all at once; before the first merge, one part loses its end, one is removed, and one is
-    // damaged in the middle.
-    let damage = "if [ -z \"$array\" ] && [ ! -e \"$FAKE/damaged\" ]; then\n    touch \"$FAKE/damaged\" \"$FAKE/merged\"\n    \
-                  truncate -s -30 parts/00003.json\n    rm parts/00001.json\n    \
-                  sed -i '3s/[0-9]/x/' parts/00002.json\nfi\n";
-    let text = SBATCH
-        .replacen("if [ -z", &format!("{damage}if [ -z"), 1)
-        .replace("\"1 ", "\"none ");
-    fs::write(place.join("bin/sbatch"), text).expect("a file");
-    let ran = run_by(place, &variables).exits(1);
-    let calls = fs::read_to_string(place.join("bin/calls")).expect("calls");
-    let of_merges = calls.lines().filter(|line| line.ends_with("merge.sh"));
-    assert_eq!(of_merges.count(), 2, "{calls}");
-    let words = calls.split_whitespace();
-    let arrays: Vec<&str> = words.filter_map(|it| it.strip_prefix("--array=")).collect();
-    assert_eq!(arrays, ["1-3", "1,3", "2"], "{calls}\n{}", ran.stderr);
-    // How the job ended whose part was set aside says nothing.
-    assert!(
-        ran.stderr.contains("00002.json` is set aside"),
-        "{}",
-        ran.stderr
-    );
-    assert!(!ran.stderr.contains("share 2/3"), "{}", ran.stderr);
-    assert_eq!(
-        fixed(&place.join("night/run.json")),
-        whole(place, &SMALL_SPACE)
-    );
+    for (damage, set_aside) in [
+        ("truncate -s -30 parts/00002.json", false),
+        ("rm parts/00002.json", false),
+        ("sed -i '3s/[0-9]/x/' parts/00002.json", true),
+    ] {
+        campaign(place, &[&words[..], &SMALL_SPACE].concat())
+            .run()
+            .exits(0);
+        // Slurm does all at once; the first merge waits.
+        let damage = format!(
+            "if [ -z \"$array\" ] && [ ! -e \"$FAKE/merged\" ]; then\n    touch \"$FAKE/merged\"\n    {damage}\nfi\n"
+        );
+        let text = SBATCH
+            .replacen("if [ -z", &format!("{damage}if [ -z"), 1)
+            .replace("\"1 ", "\"none ");
+        fs::write(place.join("bin/sbatch"), text).expect("a file");
+        let ran = run_by(place, &variables).exits(1);
+        let calls = fs::read_to_string(place.join("bin/calls")).expect("calls");
+        let of_merges = calls.lines().filter(|line| line.ends_with("merge.sh"));
+        assert_eq!(of_merges.count(), 2, "{calls}");
+        let words = calls.split_whitespace();
+        let arrays: Vec<&str> = words.filter_map(|it| it.strip_prefix("--array=")).collect();
+        assert_eq!(arrays, ["1-3", "2"], "{damage}{calls}\n{}", ran.stderr);
+        let is_aside = ran.stderr.contains("00002.json` is set aside");
+        assert_eq!(is_aside, set_aside, "{damage}{}", ran.stderr);
+        // How the job ended of such a part says nothing.
+        assert!(!ran.stderr.contains("share 2/3"), "{}", ran.stderr);
+        assert_eq!(
+            fixed(&place.join("night/run.json")),
+            whole(place, &SMALL_SPACE)
+        );
+        fs::remove_dir_all(place.join("night")).expect("removed");
+        for name in ["calls", "ended", "merged"] {
+            fs::remove_file(place.join("bin").join(name)).unwrap_or_default();
+        }
+    }
 }
 
 #[test]
@@ -930,7 +934,7 @@ fn a_job_that_may_never_start_is_withdrawn_and_less_is_asked_for() {
     let queue = format!(
         "#!/bin/bash\n\
          for job in $(cat \"$FAKE/waits\" 2>/dev/null); do\n\
-             grep -qx \"$job\" \"$FAKE/cancelled\" 2>/dev/null ||\n\
+             grep -qx \"${{job}}_2\" \"$FAKE/cancelled\" 2>/dev/null ||\n\
                  echo \"$job|2|PENDING|name|PartitionTimeLimit|{}\"\n\
          done\n",
         night.display()
@@ -942,7 +946,7 @@ fn a_job_that_may_never_start_is_withdrawn_and_less_is_asked_for() {
     let waits = fs::read_to_string(place.join("bin/waits")).expect("a job");
     // One job alone asks for so much, and the merge that ran out of time does not.
     assert_eq!(waits.lines().count(), 1, "{calls}");
-    assert_eq!(cancelled, waits, "{calls}");
+    assert_eq!(cancelled, format!("{}_2\n", waits.trim()), "{calls}");
     let merges = calls.lines().filter(|line| line.ends_with("merge.sh"));
     assert_eq!(merges.count(), 2, "{calls}");
     // The user's nodes stay excluded.
@@ -954,92 +958,139 @@ fn a_job_that_may_never_start_is_withdrawn_and_less_is_asked_for() {
     );
 }
 
-/// The commands by which a stood-for job has other files than those of the plan while it does a share, of which it is still
-/// busy when they are there again.
-const READS_OTHER: &str = "cp work/class/wrong.c kept; echo 'int main(void) {}' >work/class/wrong.c; \
-     bash \"$script\" \"$task\"; sed -i '$d' \"parts/0000$task.json\"; echo \"$job|$task|RUNNING\" >>\"$FAKE/queue\"";
+/// Other files than those of the plan, and how they are put back.
+const CHANGES: &str = "cp work/class/wrong.c kept; echo 'int main(void) {}' >work/class/wrong.c";
+const RESTORES: &str = "mv kept work/class/wrong.c";
 
-/// Lets the stood-for queue show jobs until they are cancelled.
-fn shows_jobs(place: &Path) {
+/// A share that is half done, and its job, which goes on.
+const HALF: &str = "bash \"$script\" \"$task\"; sed -i '$d' \"parts/0000$task.json\"";
+const GOES_ON: &str = "echo \"$job|$task|RUNNING\" >>\"$FAKE/queue\"";
+
+/// Plans a campaign of three shares, for which what stands for Slurm does these tasks (`JOB SHARE`) in these ways, each on a node
+/// of its own.
+fn slurm_that_does(place: &Path, tasks: &[(&str, String)]) -> [(&'static str, String); 2] {
+    plan(place, "night", "3", &SMALL_SPACE).exits(0);
+    let variables = slurm(place);
+    let ways = tasks.iter();
+    let ways: String = ways
+        .map(|(task, way)| format!("\"{task}\") {way} ;;\n        "))
+        .collect();
+    let text = SBATCH
+        .replace("\"1 ", "\"none ")
+        .replacen("*) bash", &format!("{ways}*) bash"), 1)
+        .replacen("if [ -z", "touch \"$FAKE/merged\"\nif [ -z", 1)
+        .replace("state=COMPLETED", "state=COMPLETED; code=0")
+        .replace("ExitCode=0:0", "ExitCode=$code:0 NodeList=node$task");
+    fs::write(place.join("bin/sbatch"), text).expect("a file");
+    // The queue shows jobs until they are cancelled, by their names or by a range of tasks.
     let night = place.join("night").canonicalize().expect("there");
     let queue = format!(
         "#!/bin/bash\n\
-         while IFS='|' read -r job task state; do\n\
-             grep -qw \"${{job}}_$task\" \"$FAKE/cancelled\" 2>/dev/null ||\n\
-                 echo \"$job|$task|$state|name|None|{}\"\n\
+         while IFS='|' read -r job task state reason; do\n\
+             grep -qwE \"${{job}}_($task|\\[1-3\\])\" \"$FAKE/cancelled\" 2>/dev/null ||\n\
+                 echo \"$job|$task|$state|name|${{reason:-None}}|{}\"\n\
          done 2>/dev/null <\"$FAKE/queue\"\n\
          exit 0\n",
         night.display()
     );
     fs::write(place.join("bin/squeue"), queue).expect("a file");
+    variables
+}
+
+/// The words of the second submission of share 2.
+fn again(place: &Path) -> String {
+    let calls = fs::read_to_string(place.join("bin/calls")).expect("calls");
+    let mut again = calls.lines().filter(|line| line.contains("--array=2 "));
+    let again = again.next().map(str::to_string);
+    again.unwrap_or_else(|| panic!("share 2 again: {calls}"))
 }
 
 #[test]
 fn a_job_on_a_machine_with_other_files_is_ended_and_its_share_done_elsewhere() {
     let class = class();
     let place = class.path();
-    plan(place, "night", "3", &SMALL_SPACE).exits(0);
-    let variables = slurm_that_does_all(place);
-    shows_jobs(place);
-    let text = fs::read_to_string(place.join("bin/sbatch")).expect("a file");
-    let odd = format!("state=CANCELLED; {READS_OTHER}; mv kept work/class/wrong.c ;;");
-    let text = text
-        .replacen("case none in", "case \"$job $task\" in", 1)
-        .replacen(
-            "state=TIMEOUT ;;\n        \"1 2\")",
-            "state=TIMEOUT ;;\n        \"0 2\")",
-            1,
-        )
-        .replacen("\"1 1\") state=TIMEOUT ;;", &format!("\"1 2\") {odd}"), 1)
-        .replace("\"1 3\")", "\"0 3\")")
-        .replace("ExitCode=0:0", "ExitCode=0:0 NodeList=one");
-    fs::write(place.join("bin/sbatch"), text).expect("a file");
+    let odd = format!("state=CANCELLED; {CHANGES}; {HALF}; {GOES_ON}; {RESTORES}");
+    let variables = slurm_that_does(place, &[("1 2", odd)]);
+    // Slurm does not answer the first time.
+    let scancel = "#!/bin/bash\n[ -e \"$FAKE/asked\" ] || { touch \"$FAKE/asked\"; echo 'Socket timed out' >&2; exit 1; }\n\
+                   echo \"$@\" >>\"$FAKE/cancelled\"\n";
+    fs::write(place.join("bin/scancel"), scancel).expect("a file");
     let ran = run_by(place, &variables).exits(1);
     let cancelled = fs::read_to_string(place.join("bin/cancelled")).expect("a call");
     assert_eq!(cancelled.trim(), "1_2", "{}", ran.stderr);
-    let calls = fs::read_to_string(place.join("bin/calls")).expect("calls");
-    let again = calls.lines().find(|line| line.contains("--array=2 "));
-    let again = again.unwrap_or_else(|| panic!("share 2 again: {calls}"));
-    assert!(again.contains("--exclude=one"), "{again}");
-    assert_eq!(
-        ran.stderr.matches("is set aside").count(),
-        1,
-        "{}",
-        ran.stderr
-    );
+    assert!(again(place).contains("--exclude=node2"), "{}", again(place));
+    let said = ran.stderr.matches("is set aside").count();
+    assert_eq!(said, 1, "{}", ran.stderr);
     assert_eq!(
         fixed(&place.join("night/run.json")),
         whole(place, &SMALL_SPACE)
     );
 }
 
+/// Does this in the folder of a campaign, as the job of share 2 would.
+fn by_hand(place: &Path, script: &str) {
+    let script = format!("script=shard.sh task=2; {script}");
+    let mut bash = Command::new("bash");
+    let ran = bash.args(["-ec", &script]).current_dir(place.join("night"));
+    assert!(ran.output().expect("bash").status.success(), "{script}");
+}
+
+#[test]
+fn a_share_that_two_machines_saw_with_different_files_is_done_again() {
+    let class = class();
+    let single = whole(class.path(), &SMALL_SPACE);
+    let refused = "SLURM_JOB_ID=1 bash \"$script\" \"$task\"; code=$?";
+    let odd = format!("{CHANGES}; {HALF}; {RESTORES}");
+    // The job goes on with a part of other files, where the files are those of the plan; or with one of these, where they are not.
+    for (before, way, is_excluded) in [
+        ("true", format!("{odd}; {refused}"), false),
+        (HALF, format!("{CHANGES}; {refused}; {RESTORES}"), true),
+    ] {
+        let class = self::class();
+        let place = class.path();
+        let variables = slurm_that_does(place, &[("1 2", format!("state=FAILED; {way}"))]);
+        by_hand(place, before);
+        let ran = run_by(place, &variables).exits(1);
+        let ended = fs::read_to_string(place.join("bin/ended")).expect("ends");
+        // That another machine may do it.
+        assert!(ended.contains("ExitCode=3:0"), "{ended}");
+        let excludes = again(place).contains("--exclude=node2");
+        assert_eq!(excludes, is_excluded, "{way}: {}", again(place));
+        assert!(!ran.stderr.contains("given up"), "{}", ran.stderr);
+        assert_eq!(fixed(&place.join("night/run.json")), single);
+    }
+}
+
+#[test]
+fn a_part_of_other_files_that_no_job_is_known_to_have_made_excludes_no_node() {
+    let class = class();
+    let place = class.path();
+    let variables = slurm_that_does(place, &[("1 2", "state=TIMEOUT".to_string())]);
+    by_hand(place, &format!("{CHANGES}; {HALF}; {RESTORES}"));
+    let ran = run_by(place, &variables).exits(1);
+    assert!(!again(place).contains("--exclude"), "{}", again(place));
+    assert!(ran.stderr.contains("TIMEOUT (node2)"), "{}", ran.stderr);
+}
+
+/// What stands for Slurm where the first share has read changed files and goes on, and the others wait.
+fn slurm_after_a_change(place: &Path) -> [(&'static str, String); 2] {
+    let odd = format!("{CHANGES}; {HALF}; {GOES_ON}");
+    let waits = GOES_ON.replace("RUNNING", "PENDING");
+    let tasks = [("1 1", odd), ("1 2", waits.clone()), ("1 3", waits)];
+    slurm_that_does(place, &tasks)
+}
+
 #[test]
 fn jobs_that_wait_are_ended_when_the_files_of_a_campaign_were_changed() {
     let class = class();
     let place = class.path();
-    plan(place, "night", "3", &SMALL_SPACE).exits(0);
-    let variables = slurm_that_does_all(place);
-    shows_jobs(place);
-    let text = fs::read_to_string(place.join("bin/sbatch")).expect("a file");
-    let waits = "echo \"$job|$task|PENDING\" >>\"$FAKE/queue\" ;;";
-    let text = text
-        .replacen("case none in", "case \"$job $task\" in", 1)
-        .replacen(
-            "\"1 1\") state=TIMEOUT ;;",
-            &format!("\"1 1\") {READS_OTHER} ;;"),
-            1,
-        )
-        .replacen(
-            "\"1 2\")",
-            &format!("\"1 2\" | \"1 3\") {waits}\n        \"0 2\")"),
-            1,
-        );
-    fs::write(place.join("bin/sbatch"), text).expect("a file");
+    let variables = slurm_after_a_change(place);
     let ran = run_by(place, &variables).exits(4);
     let said = "`work/class/wrong.c` was changed since the campaign was planned";
     assert!(ran.stderr.contains(said), "{}", ran.stderr);
+    assert!(!ran.stderr.contains("is set aside"), "{}", ran.stderr);
     let cancelled = fs::read_to_string(place.join("bin/cancelled")).expect("a call");
-    assert_eq!(cancelled.trim(), "1_1 1_2 1_3");
+    assert_eq!(cancelled.trim(), "1_[1-3]");
     // Once they are put back, all is done.
     let folder = place.join("night");
     fs::rename(folder.join("kept"), folder.join("work/class/wrong.c")).expect("renamed");
@@ -1048,12 +1099,71 @@ fn jobs_that_wait_are_ended_when_the_files_of_a_campaign_were_changed() {
 }
 
 #[test]
+fn what_a_node_that_fails_has_to_do_with_no_other_job_ends_none() {
+    let class = class();
+    let place = class.path();
+    let waits = format!(
+        "{GOES_ON}; sed -i '$s/RUNNING/PENDING|ReqNodeNotAvail, UnavailableNodes:other/' \"$FAKE/queue\""
+    );
+    let tasks = [
+        ("1 1", format!("{HALF}; {GOES_ON}")),
+        ("1 2", waits),
+        ("1 3", "state=FAILED; code=72".to_string()),
+        // Then Slurm forgets the others.
+        (
+            "2 3",
+            "bash \"$script\" \"$task\"; rm \"$FAKE/queue\"".to_string(),
+        ),
+    ];
+    let variables = slurm_that_does(place, &tasks);
+    let ran = run_by(place, &variables).exits(1);
+    assert!(!place.join("bin/cancelled").exists(), "{}", ran.stderr);
+    let calls = fs::read_to_string(place.join("bin/calls")).expect("calls");
+    let second = calls.lines().nth(1).unwrap_or_default();
+    assert!(second.contains("--array=3 "), "{calls}");
+    assert!(second.contains("--exclude=node3"), "{calls}");
+    assert_eq!(
+        fixed(&place.join("night/run.json")),
+        whole(place, &SMALL_SPACE)
+    );
+}
+
+#[test]
+fn a_job_that_is_submitted_during_ctrl_c_is_noted() {
+    let class = class();
+    let place = class.path();
+    let ctrl_c = format!("{HALF}; {GOES_ON}; kill -INT $PPID");
+    let variables = slurm_that_does(place, &[("1 1", ctrl_c)]);
+    let ran = run_by(place, &variables).exits(130);
+    assert!(ran.stderr.contains("the jobs go on"), "{}", ran.stderr);
+    let jobs = fs::read_to_string(place.join("night/jobs.jsonl")).expect("jobs");
+    assert!(jobs.contains("\"shards\":[1,2,3]"), "{jobs}");
+}
+
+#[test]
+fn ctrl_c_ends_no_job_while_the_files_of_a_campaign_are_looked_at() {
+    let class = class();
+    let place = class.path();
+    let variables = slurm_after_a_change(place);
+    let folder = place.join("night");
+    let (own, real) = (folder.join("tribunal"), folder.join("real"));
+    fs::rename(&own, &real).expect("renamed");
+    let text = "#!/bin/sh\n\
+                [ -z \"$TRIBUNAL_BEGIN_ONLY\" ] || [ ! -e \"$FAKE/queue\" ] || { kill -INT $PPID; sleep 1; }\n\
+                exec ../real \"$@\"\n";
+    fs::write(&own, text).expect("a file");
+    let rights = fs::metadata(&real).expect("there").permissions();
+    fs::set_permissions(&own, rights).expect("rights");
+    let ran = run_by(place, &variables).exits(130);
+    assert!(ran.stderr.contains("the jobs go on"), "{}", ran.stderr);
+    assert!(!place.join("bin/cancelled").exists());
+}
+
+#[test]
 fn a_run_on_this_machine_names_the_jobs_that_do_shares_too() {
     let class = class();
     let place = class.path();
-    plan(place, "night", "2", &SMALL_SPACE).exits(0);
-    let variables = slurm(place);
-    shows_jobs(place);
+    let variables = slurm_that_does(place, &[]);
     // As `submit.sh` leaves it.
     fs::write(place.join("night/submitted"), "").expect("a file");
     let run = || by(place, &["run", "night", "--local"], &variables);
@@ -1296,7 +1406,7 @@ fn a_share_whose_fault_was_mended_is_submitted_again() {
     let text = text
         .replace(
             "state=COMPLETED",
-            "bash \"$script\" \"$task\"; code=$?; state=FAILED",
+            "SLURM_JOB_ID=1 bash \"$script\" \"$task\"; code=$?; state=FAILED",
         )
         .replace("\"1 ", "\"none ")
         .replace("ExitCode=0:0", "ExitCode=$code:0");

@@ -139,11 +139,7 @@ impl Ledger {
             return Err(LedgerError::Taken(path.to_path_buf()));
         }
         // Another run may have sealed it meanwhile, so that the name is that of another file.
-        let is_named = path.metadata().is_ok_and(|named| {
-            let own = file.metadata();
-            own.is_ok_and(|own| (own.dev(), own.ino()) == (named.dev(), named.ino()))
-        });
-        if !is_named {
+        if !is_named(&file, path) {
             return Err(LedgerError::Taken(path.to_path_buf()));
         }
         let whole_head = format!("{head}\n");
@@ -407,7 +403,7 @@ impl Ledger {
     ///
     /// # Errors
     ///
-    /// Fails where the file cannot be written, or was not read.
+    /// Fails where the file cannot be written, was not read, or another process writes one of its name.
     pub fn seal(
         self,
         faults: u64,
@@ -459,6 +455,12 @@ impl Ledger {
             .as_file()
             .set_permissions(permissions)
             .map_err(failed)?;
+        // A share that was set aside is done again by another process, whose lines are not to be lost.
+        let is_others = || File::open(&place).is_ok_and(|other| is_taken(&other));
+        if !is_named(&self.files[0].opened()?, &place) && is_others() {
+            let why = "another process writes a file of this name";
+            return Err(failed(io::Error::new(io::ErrorKind::ResourceBusy, why)));
+        }
         beside
             .persist(&place)
             .map_err(|error| failed(error.error))?;
@@ -514,6 +516,13 @@ impl Sealing {
         })();
         written.map_err(|error| LedgerError::Io(self.path.clone(), error))
     }
+}
+
+/// Whether this name is that of an open file.
+fn is_named(file: &File, name: &Path) -> bool {
+    let id = |it: fs::Metadata| (it.dev(), it.ino());
+    let own = file.metadata().ok().map(id);
+    own.is_some() && own == name.metadata().ok().map(id)
 }
 
 /// Tries to lock a ledger; whether another run holds the lock for longer than a moment.
@@ -701,5 +710,23 @@ mod tests {
         ledger.seal(0, all).expect("sealed");
         let ledger = Ledger::open(&path, HEAD).expect("read");
         assert_eq!(ledger.read::<i32>("a").expect("an entry"), [1]);
+    }
+
+    #[test]
+    fn the_lines_that_another_process_writes_stay() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("run.jsonl");
+        let late = Ledger::open(&path, HEAD).expect("begun");
+        late.write("a", &1);
+        fs::rename(&path, folder.path().join("aside")).expect("renamed");
+        let next = Ledger::open(&path, HEAD).expect("begun again");
+        next.write("a", &2);
+        let sealed = late.seal(0, |_, sealing| sealing.write("a", &1));
+        let error = sealed.expect_err("another's").to_string();
+        assert!(error.contains("another process writes"), "{error}");
+        assert_eq!(next.read::<i32>("a").expect("an entry"), [2]);
+        next.close().expect("closed");
+        let next = Ledger::open(&path, HEAD).expect("read");
+        assert_eq!(next.read::<i32>("a").expect("an entry"), [2]);
     }
 }

@@ -10,6 +10,9 @@ use tribunal_core::messages::Message;
 /// How often a share that failed is done again.
 pub(super) const RETRIES_MAX: u32 = 3;
 
+/// The exit status of a share that may be done elsewhere or later, or on whose cases the judge failed.
+pub(super) const FAULT: i32 = Exit::Failure as i32;
+
 /// The exit status that says that a share would fail again.
 fn final_exit(code: Option<i32>) -> Option<Exit> {
     let all = [Exit::Usage, Exit::Input, Exit::Declined];

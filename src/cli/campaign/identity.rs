@@ -66,42 +66,45 @@ impl<'a> Identity<'a> {
     ///
     /// # Errors
     ///
-    /// Names what is not as it was planned.
+    /// Names what is not as it was planned; or it cannot be read, or the run was stopped.
     pub(super) fn check(&self, console: &Console) -> Result<(), Stop> {
         let clock = console.clock();
         clock.begin("campaign", || Message::new("campaign-checking"));
-        let looked = self.look();
+        let changed = self.changed();
         clock.end();
-        looked
+        changed?.map_or(Ok(()), Err)
     }
 
-    /// The same without a word, while other things are told.
+    /// What is not as it was planned, if anything: the error that names it.
     ///
     /// # Errors
     ///
-    /// Those of [`Identity::check`].
-    pub(super) fn look(&self) -> Result<(), Stop> {
+    /// It cannot be read, or the run was stopped.
+    pub(super) fn changed(&self) -> Result<Option<Stop>, Stop> {
         let planned = self.folder.plan.identity.as_ref();
         let now = planned.and_then(|planned| self.ask(&planned.isolation));
         if self.stop.load(Ordering::Relaxed) {
             return Err(Stop::new(Exit::Interrupted, ""));
         }
-        let is_same = now.is_some() && now.as_ref() == planned.map(|it| &it.campaign);
-        if !is_same {
-            work::check(self.folder)?;
+        if now.is_some() && now.as_ref() == planned.map(|it| &it.campaign) {
+            return Ok(None);
         }
+        let changed = work::changed(self.folder)?;
         // What leads out of the folder may differ here, and what a user has beside it.
-        if now.is_some() && !is_same && self.folder.plan.needed.is_empty() {
+        if changed.is_none() && now.is_some() && self.folder.plan.needed.is_empty() {
             let stop = Stop::said(Exit::Input, Message::new("campaign-of-other-files"));
-            return Err(stop.advise("hint-campaign-other-files"));
+            return Ok(Some(stop.advise("hint-campaign-other-files")));
         }
-        // What could not be told may be told now.
+        Ok(changed)
+    }
+
+    /// Asks again, when it is needed, for what could not be told before.
+    pub(super) fn forget_unknown(&self) {
         self.known().retain(|_, campaign| campaign.is_some());
-        Ok(())
     }
 
     /// Whether a part with this head was made from other files than those of the plan.
-    pub(super) fn is_other(&self, head: &PartHead) -> bool {
+    pub(super) fn is_of_other_files(&self, head: &PartHead) -> bool {
         let campaign = self.at(&head.isolation);
         campaign.is_some_and(|it| it != head.campaign)
     }

@@ -1,7 +1,7 @@
 //! The shares of a campaign on the cores of this machine, each a process of its own.
 
 use super::child;
-use super::failed::{RETRIES_MAX, failed, is_final};
+use super::failed::{FAULT, RETRIES_MAX, failed, is_final};
 use super::identity::Identity;
 use super::plan::CampaignFolder;
 use super::shares::Shares;
@@ -13,7 +13,6 @@ use crate::cli::files;
 use crate::cli::merge::listed;
 use crate::cli::share::NOT_INSTALLED;
 use std::collections::{BTreeMap, VecDeque};
-
 use std::fs;
 use std::process::{Command, Stdio};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -84,13 +83,18 @@ pub(super) fn run(
         aside: Vec::new(),
     });
     let working = AtomicUsize::new(slots);
+    // Set where no share is of use any more.
+    let over = AtomicBool::new(false);
     std::thread::scope(|scope| {
-        let working = &working;
+        let (working, over) = (&working, &over);
         scope.spawn(move || {
             while working.load(Ordering::Relaxed) > 0 {
                 // `cancel` may be called on another machine.
                 if lock::is_told(folder) {
                     stop.store(true, Ordering::Relaxed);
+                }
+                if stop.load(Ordering::Relaxed) {
+                    over.store(true, Ordering::Relaxed);
                 }
                 std::thread::sleep(TOLD_EVERY);
             }
@@ -102,7 +106,7 @@ pub(super) fn run(
                 // Its shares run on these cores, wherever the other ones are.
                 let own = |core: usize| cores.get((slot * each + core) % cores.len().max(1));
                 stay_on((0..each).filter_map(own).copied());
-                work(folder, queue, identity, stop, &|| {
+                work(folder, queue, identity, over, &|| {
                     events(Event::Advanced {
                         worker: slot as u64,
                         steps: 1,
@@ -177,12 +181,12 @@ fn work(
     folder: &CampaignFolder,
     queue: &Mutex<Queue>,
     identity: &Identity,
-    stop: &AtomicBool,
+    over: &AtomicBool,
     done: &dyn Fn(),
 ) {
     loop {
         let mut queued = locked(queue);
-        if stop.load(Ordering::Relaxed) || queued.failed.is_some() {
+        if over.load(Ordering::Relaxed) || queued.failed.is_some() {
             return;
         }
         let Some(number) = queued.waiting.pop_front() else {
@@ -192,34 +196,36 @@ fn work(
         *begun += 1;
         let is_last = *begun > RETRIES_MAX;
         drop(queued);
-        let code = one(folder, number, stop);
-        if stop.load(Ordering::Relaxed) {
+        let code = one(folder, number, over);
+        if over.load(Ordering::Relaxed) {
             return;
         }
         let mut shares = Shares::default();
         shares.refresh_one(folder, number);
         let is_other = shares
             .of(number)
-            .is_some_and(|it| identity.is_other(&it.head));
+            .is_some_and(|it| identity.is_of_other_files(&it.head));
         // Where the judge fails again and again, the merge says it.
         let is_over = shares.is_done(number) || is_last && shares.is_sealed(number);
         if is_over && !is_other {
             done();
             continue;
         }
+        // The next ones would read the other files too, and those that run may have read them.
+        let is_refused = code.as_ref().is_ok_and(|it| *it == Some(FAULT));
+        if (is_other || is_refused)
+            && let Some(stop) = identity.changed().unwrap_or_else(Some)
+        {
+            locked(queue).failed.get_or_insert((number, stop));
+            over.store(true, Ordering::Relaxed);
+            return;
+        }
         let is_final = code.as_ref().is_ok_and(|it| is_final(*it));
         let aside = merge::set_aside(folder, number, identity);
         let is_final = is_final && aside.is_none();
-        // The next ones would read the other files too.
-        let changed = match is_other {
-            true => identity.look().err(),
-            false => None,
-        };
         let mut queued = locked(queue);
         queued.aside.extend(aside);
-        if let Some(stop) = changed {
-            queued.failed.get_or_insert((number, stop));
-        } else if is_last || is_final || code.is_err() {
+        if is_last || is_final || code.is_err() {
             let stop = code.map_or_else(|stop| stop, |code| failed(folder, number, code));
             queued.failed.get_or_insert((number, stop));
         } else {
@@ -229,7 +235,7 @@ fn work(
 }
 
 /// Does a share, and returns its exit status.
-fn one(folder: &CampaignFolder, number: u32, stop: &AtomicBool) -> Result<Option<i32>, Stop> {
+fn one(folder: &CampaignFolder, number: u32, over: &AtomicBool) -> Result<Option<i32>, Stop> {
     let path = folder.log(number);
     let logs =
         logs::begun(&path, number, folder.plan.shards).and_then(|log| Ok((log.try_clone()?, log)));
@@ -243,7 +249,7 @@ fn one(folder: &CampaignFolder, number: u32, stop: &AtomicBool) -> Result<Option
         .stdin(Stdio::null())
         .stdout(log)
         .stderr(same);
-    let ended = child::run(&mut command, stop);
+    let ended = child::run(&mut command, over);
     ended
         .map(|status| status.code())
         .map_err(|error| files::unreadable(&program, &error))

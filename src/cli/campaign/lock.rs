@@ -6,6 +6,7 @@ use crate::cli::files;
 use std::fs::{self, File, TryLockError};
 use std::io::{Read as _, Seek as _, Write as _};
 use std::path::PathBuf;
+use std::time::{Duration, Instant};
 use tribunal_core::messages::Message;
 
 /// Held while a campaign is carried out.
@@ -94,7 +95,7 @@ impl RunLock<'_> {
     /// Another process has it.
     pub(super) fn take(folder: &CampaignFolder) -> Result<RunLock<'_>, Stop> {
         let mut file = open(folder)?;
-        if let Err(TryLockError::WouldBlock) = file.try_lock() {
+        if is_taken(&file) {
             let holder = read(&mut file);
             let why = Message::new("campaign-taken")
                 .with("folder", folder.shown.display().to_string())
@@ -106,6 +107,11 @@ impl RunLock<'_> {
             let status = folder.action("status");
             let hint = Message::new("hint-campaign-status").with("command", status.to_string());
             return Err(Stop::said(Exit::Usage, why).advise(hint));
+        }
+        // No mark means this run yet: it was for one of the same number and machine name, as in a container.
+        if is_told(folder) {
+            let mark = mark_of(folder);
+            fs::remove_file(&mark).map_err(|error| files::unwritten(&mark, &error))?;
         }
         let said = Holder::own().line();
         let written = file
@@ -127,6 +133,19 @@ impl RunLock<'_> {
             _ => None,
         }
     }
+}
+
+/// Whether another process holds the lock for longer than to see that none does.
+fn is_taken(file: &File) -> bool {
+    const WAIT_MAX: Duration = Duration::from_millis(500);
+    let begun = Instant::now();
+    while let Err(TryLockError::WouldBlock) = file.try_lock() {
+        if begun.elapsed() > WAIT_MAX {
+            return true;
+        }
+        std::thread::sleep(Duration::from_millis(20));
+    }
+    false
 }
 
 fn read(file: &mut File) -> Option<Holder> {

@@ -53,6 +53,7 @@ pub(super) fn examine(
     console: &Console,
     stop: &AtomicBool,
 ) -> Result<Vec<u32>, Stop> {
+    identity.forget_unknown();
     let Err(faults) = parts(folder, identity) else {
         return Ok(Vec::new());
     };
@@ -248,7 +249,7 @@ pub(super) fn status(folder: &CampaignFolder) -> Option<Exit> {
     })
 }
 
-/// Whether nobody has removed the reports.
+/// Whether the reports are there, each with something in it.
 fn is_there(folder: &CampaignFolder) -> bool {
     let is_whole = |it: &PathBuf| it.metadata().is_ok_and(|it| it.is_file() && it.len() > 0);
     folder.text().is_file() && folder.reports().iter().all(is_whole)
@@ -271,9 +272,9 @@ fn has_report(folder: &CampaignFolder) -> bool {
     reports.iter().all(is_new)
 }
 
-/// Whether a part is damaged that the merge needs: one was damaged while the merge waited.
+/// Whether a part that the merge needs is damaged, cut or missing: it was whole before the merge waited.
 pub(super) fn lacks_part(folder: &CampaignFolder, identity: &Identity) -> bool {
-    parts(folder, identity).is_err()
+    parts(folder, identity).map_or(true, |parts| !parts.gaps.is_empty())
 }
 
 /// Whether the merge is done, or would fail again.

@@ -4,10 +4,12 @@
 //! gets the next time. What was submitted is noted in a file, and found by name where that was not possible, so that a run that
 //! was ended goes on and submits nothing twice.
 
-use super::failed::{RETRIES_MAX, failed, is_final};
+mod withdraw;
+
+use super::failed::{FAULT, RETRIES_MAX, failed, is_final};
 use super::identity::Identity;
 use super::plan::CampaignFolder;
-use super::refusals::{is_full, is_outage, is_over_time, is_some_limit, is_too_long, lacks_nodes};
+use super::refusals::{is_full, is_outage, is_over_time, is_some_limit, is_too_long};
 use super::scripts::{self, MERGE, SHARD};
 use super::shares::Shares;
 use super::slurm::{Ended, EndedTasks, QueuedJob, Slurm, SlurmError};
@@ -46,9 +48,6 @@ const LATE: Duration = Duration::from_secs(2);
 
 /// How long a share that failed at once waits before it is submitted again, the first time: then four times as long.
 const AGAIN: Duration = Duration::from_secs(2);
-
-/// The exit status of a share on whose cases the judge failed.
-const FAULT: i32 = Exit::Failure as i32;
 
 /// The part of the reasons for which a job waits until a person releases it.
 const HELD: &str = "held";
@@ -91,6 +90,8 @@ struct Submitted {
 struct Attempts {
     /// The last job.
     job: Option<String>,
+    /// Earlier ones of which it is not known whether they had enough memory.
+    before: Vec<String>,
     /// How often it was submitted.
     count: u32,
     timeouts: u32,
@@ -110,12 +111,12 @@ struct Attempts {
 /// What a campaign has in the queue: the shares, and whether the merge is there.
 pub(super) fn jobs(folder: &CampaignFolder, slurm: Slurm) -> Result<Vec<QueuedJob>, SlurmError> {
     let mut jobs = slurm.queued(&[folder.plan.job_name(), folder.plan.merge_name()])?;
-    jobs.retain(|job| !is_other(&job.folder, &folder.path));
+    jobs.retain(|job| !are_two(&job.folder, &folder.path));
     Ok(jobs)
 }
 
 /// Whether two names are of two folders: a copy of a campaign has its name, but not its jobs.
-fn is_other(one: &Path, other: &Path) -> bool {
+fn are_two(one: &Path, other: &Path) -> bool {
     let id = |path: &Path| path.metadata().ok().map(|it| (it.dev(), it.ino()));
     match (id(one), id(other)) {
         (Some(one), Some(other)) => one != other,
@@ -184,25 +185,29 @@ pub(super) fn run(
         said_settling: false,
         said_held: BTreeSet::new(),
         withdrawn: BTreeSet::new(),
-        elsewhere: BTreeSet::new(),
+        excluding: BTreeSet::new(),
+        read_other: BTreeSet::new(),
     };
     for attempt in 0.. {
         if !merge::is_whole(folder) {
             identity.check(console)?;
         }
         run.shares()?;
-        let aside = merge::examine(folder, attempt, identity, console, stop)?;
-        if aside.is_empty() {
+        let mut again = merge::examine(folder, attempt, identity, console, stop)?;
+        if again.is_empty() {
             run.merge()?;
             // A part may be damaged while the merge waits.
             if merge::status(folder).is_some() || !merge::lacks_part(folder, identity) {
                 break;
             }
+            run.shares.refresh(folder);
+            again.extend((1..=folder.plan.shards).filter(|it| !run.shares.is_done(*it)));
         }
         // How the job ended that wrote a damaged part says nothing.
-        for number in aside {
+        for number in again {
             let attempts = run.attempts.entry(number).or_default();
             (attempts.job, attempts.over, attempts.given_up) = (None, None, None);
+            attempts.before.clear();
         }
     }
     Ok(())
@@ -257,7 +262,7 @@ fn jobs_file(folder: &CampaignFolder) -> PathBuf {
     folder.path.join("jobs.jsonl")
 }
 
-struct QueueRun<'a> {
+pub(super) struct QueueRun<'a> {
     folder: &'a CampaignFolder,
     identity: &'a Identity<'a>,
     console: &'a Console,
@@ -286,8 +291,10 @@ struct QueueRun<'a> {
     said_held: BTreeSet<String>,
     /// The jobs that this run ended.
     withdrawn: BTreeSet<String>,
-    /// The shares whose last job read other files than those of the plan.
-    elsewhere: BTreeSet<u32>,
+    /// The jobs that were submitted with excluded nodes.
+    excluding: BTreeSet<String>,
+    /// The shares whose part of other files than those of the plan was set aside, and how their last job ended is not seen yet.
+    read_other: BTreeSet<u32>,
 }
 
 impl QueueRun<'_> {
@@ -323,7 +330,7 @@ impl QueueRun<'_> {
             self.say_levels();
             self.withdraw(&queue)?;
             self.withdraw_done(&queue)?;
-            self.end_others(&queue)?;
+            self.end_others(&queue, &active)?;
             self.say_held(&queue);
             let now_done = self.shares.done();
             events(Event::Advanced {
@@ -331,7 +338,7 @@ impl QueueRun<'_> {
                 steps: u64::from(now_done.saturating_sub(done)),
             });
             done = done.max(now_done);
-            let is_left = self.submit_missing(&active)?;
+            let is_left = self.submit_missing(&queue, &active)?;
             if !is_left && active.is_empty() {
                 events(Event::Finished);
                 return self.ended();
@@ -350,10 +357,17 @@ impl QueueRun<'_> {
 
     /// Notes the jobs of shares that were not noted: those of `submit.sh`, or whose number `sbatch` could not tell.
     fn adopt(&mut self, queue: &[QueuedJob]) {
-        for job in queue {
-            if let Some(task) = job.task {
-                let attempts = self.attempts.entry(task).or_default();
-                attempts.job.get_or_insert_with(|| job.job.clone());
+        let of_shares = || queue.iter().filter_map(|it| Some((it.task?, &it.job)));
+        let all: BTreeSet<(u32, &String)> = of_shares().collect();
+        for (task, job) in of_shares() {
+            let attempts = self.attempts.entry(task).or_default();
+            let is_noted = attempts
+                .job
+                .as_ref()
+                .is_some_and(|it| all.contains(&(task, it)));
+            if !is_noted {
+                attempts.before.extend(attempts.job.replace(job.clone()));
+                attempts.is_checked = false;
             }
         }
     }
@@ -418,8 +432,12 @@ impl QueueRun<'_> {
     }
 
     /// Submits what is neither done nor in the queue. Returns whether anything is left to wait for.
-    fn submit_missing(&mut self, active: &BTreeSet<u32>) -> Result<bool, Stop> {
-        let mut is_left = false;
+    fn submit_missing(
+        &mut self,
+        queue: &[QueuedJob],
+        active: &BTreeSet<u32>,
+    ) -> Result<bool, Stop> {
+        let (mut is_left, mut has_looked) = (false, false);
         let mut told: BTreeMap<String, EndedTasks> = BTreeMap::new();
         let mut groups: BTreeMap<(u32, u64), Vec<u32>> = BTreeMap::new();
         for number in 1..=self.folder.plan.shards {
@@ -446,8 +464,19 @@ impl QueueRun<'_> {
                     continue;
                 }
                 // Of an unfinished part, too, programs may have failed by the want of memory.
-                if ended.state == "OUT_OF_MEMORY" {
+                let before = std::mem::take(&mut attempts.before);
+                let mut before = before.into_iter().map(|job| {
+                    let tasks = told.entry(job);
+                    tasks
+                        .or_insert_with_key(|job| self.slurm.ended(job))
+                        .of(number)
+                });
+                if is_starved(&ended) || before.any(|it| is_starved(&it)) {
                     self.set_starved_aside(number)?;
+                }
+                if is_at_once(&ended) && !has_looked {
+                    has_looked = true;
+                    self.end_if_changed(queue, &[])?;
                 }
                 if self.gives_up(number, &ended) {
                     continue;
@@ -482,15 +511,16 @@ impl QueueRun<'_> {
             if attempts.is_checked || !self.shares.is_sealed(number) || active.contains(&number) {
                 continue;
             }
-            let Some(job) = attempts.job.clone() else {
-                continue;
-            };
-            let tasks = told
-                .entry(job)
-                .or_insert_with_key(|job| self.slurm.ended(job));
-            let ended = tasks.of(number);
-            attempts.is_checked = !ended.goes_on();
-            if ended.state != "OUT_OF_MEMORY" {
+            let all = attempts.before.iter().chain(&attempts.job).cloned();
+            let all = all.map(|job| {
+                let tasks = told
+                    .entry(job)
+                    .or_insert_with_key(|job| self.slurm.ended(job));
+                tasks.of(number)
+            });
+            let all: Vec<Ended> = all.collect();
+            attempts.is_checked = !all.is_empty() && !all.iter().any(Ended::goes_on);
+            if !all.iter().any(is_starved) {
                 continue;
             }
             let is_last = attempts.count > RETRIES_MAX;
@@ -537,16 +567,17 @@ impl QueueRun<'_> {
         if has_advanced && ["TIMEOUT", "PREEMPTED", "NODE_FAIL"].contains(&ended.state.as_str()) {
             attempts.count = attempts.count.saturating_sub(1);
         }
-        let is_at_once =
-            matches!(ended.code, Some(scripts::NO_FOLDER) | Some(FAULT)) && !has_advanced;
-        let is_elsewhere = self.elsewhere.remove(&number);
-        if is_at_once || is_elsewhere {
+        let is_refused = is_at_once(ended) && !has_advanced;
+        let has_read_other = self.read_other.remove(&number);
+        if is_refused || has_read_other {
             let wait = AGAIN * 4_u32.pow(attempts.count.clamp(1, RETRIES_MAX) - 1);
             attempts.not_before = Some(Instant::now() + wait);
-            self.excluded
-                .extend(Some(ended.node.clone()).filter(|it| !it.is_empty()));
+            // One that refused a part of other files is none of those that have them.
+            let is_innocent = is_refused && (has_read_other || aside.is_some());
+            let node = Some(ended.node.clone()).filter(|it| !it.is_empty() && !is_innocent);
+            self.excluded.extend(node);
         }
-        let mut is_final = is_final(ended.code);
+        let mut is_final = is_final(ended.code) && !has_read_other;
         if let Some(said) = &aside {
             self.console.say(said);
             is_final = false;
@@ -568,7 +599,7 @@ impl QueueRun<'_> {
             };
             // What was set aside was named, and what was cancelled before it began is no failure.
             let is_unbegun = state_is_unknown && self.shares.of(number).is_none();
-            if aside.is_none() && !is_unbegun && !is_elsewhere {
+            if aside.is_none() && !is_unbegun && !has_read_other {
                 self.console.say(&said.with("shard", shard));
             }
             return false;
@@ -602,6 +633,7 @@ impl QueueRun<'_> {
                 .collect();
             words.push(format!("--exclude={}", nodes.join(",")).into());
         }
+        let is_excluding = !self.excluded.is_empty();
         let job = match self.slurm.submit(words, &self.folder.path, SHARD) {
             Ok(job) => job,
             Err(SlurmError::Failed(program, why)) => {
@@ -619,7 +651,6 @@ impl QueueRun<'_> {
             }
             Err(error) => return Err(stopped(error, self.folder)),
         };
-        self.end_if_cancelled(&job)?;
         let number = shards.len() as u64;
         let said = Message::new("campaign-submitted")
             .with("number", number)
@@ -631,9 +662,13 @@ impl QueueRun<'_> {
             (attempts.job, attempts.over) = (Some(job.clone()), None);
             attempts.is_checked = false;
             attempts.count += 1;
+            self.read_other.remove(number);
             attempts.lines = self.shares.of(*number).map_or(0, |it| it.lines);
         }
         self.submitted.insert(job.clone(), (time_min, memory_mb));
+        if is_excluding {
+            self.excluding.insert(job.clone());
+        }
         self.refused = None;
         let submitted = Submitted {
             job,
@@ -641,7 +676,8 @@ impl QueueRun<'_> {
             time_min,
             memory_mb,
         };
-        note(&jobs_file(self.folder), &submitted)
+        note(&jobs_file(self.folder), &submitted)?;
+        self.end_if_cancelled(&submitted.job)
     }
 
     /// The words for `sbatch` that say how much a job gets, and whose it is.
@@ -711,124 +747,6 @@ impl QueueRun<'_> {
             return true;
         }
         false
-    }
-
-    /// Ends jobs that would wait for ever: those that ask for more time than their partition lets them have, where less is asked
-    /// for then, and those to which only nodes are left that are down, where none is excluded then.
-    fn withdraw(&mut self, queue: &[QueuedJob]) -> Result<(), Stop> {
-        let mut jobs = BTreeSet::new();
-        let lacks = |it: &&QueuedJob| it.is_pending() && lacks_nodes(&it.reason);
-        if !self.excluded.is_empty() {
-            jobs.extend(queue.iter().filter(lacks).map(|it| it.job.clone()));
-        }
-        let is_by_nodes = !jobs.is_empty();
-        // One that has used up its time has that reason too, until it is gone.
-        let waits = |it: &&QueuedJob| it.is_pending() && is_over_time(&it.reason);
-        for job in queue.iter().filter(waits) {
-            let planned = self.folder.plan.time_min;
-            let given = self
-                .submitted
-                .get(&job.job)
-                .map_or(0, |(time_min, _)| *time_min);
-            if given > planned {
-                self.time_max = Some((given / 2).max(planned));
-                jobs.insert(job.job.clone());
-            }
-        }
-        if jobs.is_empty() {
-            return Ok(());
-        }
-        let withdrawn: Vec<String> = jobs.iter().cloned().collect();
-        if let Err(error) = self.slurm.cancel(&withdrawn) {
-            return self.outage(error);
-        }
-        if is_by_nodes {
-            self.excluded.clear();
-        }
-        // The queue may show them for a while: each is withdrawn once, and is no attempt.
-        for job in queue.iter().filter(|it| jobs.contains(&it.job)) {
-            self.withdrawn.insert(job.name());
-            if let Some(task) = job.task {
-                let attempts = self.attempts.entry(task).or_default();
-                attempts.count = attempts.count.saturating_sub(1);
-            }
-        }
-        self.submitted.retain(|job, _| !jobs.contains(job));
-        Ok(())
-    }
-
-    /// Ends jobs that wait though their shares are done: such a one was put back into the queue after its end, where it may be
-    /// held until a person looks at it.
-    fn withdraw_done(&mut self, queue: &[QueuedJob]) -> Result<(), Stop> {
-        let jobs = queue
-            .iter()
-            .filter(|it| has_nothing_to_do(it, &self.shares));
-        let mut jobs: Vec<String> = jobs.map(QueuedJob::name).collect();
-        // The queue may show them for a while.
-        jobs.retain(|it| !self.withdrawn.contains(it));
-        if jobs.is_empty() {
-            return Ok(());
-        }
-        if let Err(error) = self.slurm.cancel(&jobs) {
-            return self.outage(error);
-        }
-        self.withdrawn.extend(jobs);
-        Ok(())
-    }
-
-    /// Ends shares that read other files than those of the plan, as on a machine that has old ones: they are done again elsewhere.
-    ///
-    /// # Errors
-    ///
-    /// Where the files of the plan were changed, all others would read them too.
-    fn end_others(&mut self, queue: &[QueuedJob]) -> Result<(), Stop> {
-        let shards = 1..=self.folder.plan.shards;
-        let is_other = |it: &u32| {
-            let part = self.shares.of(*it);
-            part.is_some_and(|it| self.identity.is_other(&it.head))
-        };
-        let others: Vec<u32> = shards.filter(is_other).collect();
-        let jobs = queue.iter().filter(|it| {
-            let is_of_other = it.task.is_some_and(|task| others.contains(&task));
-            is_of_other && !it.is_pending()
-        });
-        let mut ended: Vec<String> = jobs.map(QueuedJob::name).collect();
-        // The queue may show them for a while.
-        ended.retain(|it| !self.withdrawn.contains(it));
-        let has_job = |number: &u32| queue.iter().any(|it| it.task == Some(*number));
-        let left: Vec<u32> = others.iter().copied().filter(|it| !has_job(it)).collect();
-        if ended.is_empty() && left.is_empty() {
-            return Ok(());
-        }
-        let looked = self.identity.look();
-        if looked.is_err() {
-            // Those that wait would begin with the other files.
-            let waiting = queue.iter().filter(|it| it.is_pending());
-            ended.extend(waiting.map(QueuedJob::name));
-        }
-        for number in left {
-            if let Some(said) = merge::set_aside(self.folder, number, self.identity) {
-                self.console.say(&said);
-                self.elsewhere.insert(number);
-            }
-            self.shares.refresh_one(self.folder, number);
-        }
-        if !ended.is_empty() {
-            let cancelled = self.slurm.cancel(&ended);
-            self.withdrawn.extend(ended);
-            looked?;
-            return cancelled.or_else(|error| self.outage(error));
-        }
-        looked
-    }
-
-    /// Ends a job that was submitted while `cancel` asked for those of the queue.
-    fn end_if_cancelled(&self, job: &str) -> Result<(), Stop> {
-        if lock::is_told(self.folder) {
-            // Its error is no other: the job may be over.
-            let _ = self.slurm.cancel(&[job.to_string()]);
-        }
-        self.pause(Duration::ZERO)
     }
 
     /// Says once that machines isolate programs in different ways: their parts do not fit together.
@@ -948,7 +866,7 @@ impl QueueRun<'_> {
                 let words = self.options(time_min, memory_mb, &plan.merge_name());
                 match self.slurm.submit(words, &self.folder.path, MERGE) {
                     Ok(job) => {
-                        // Before anything else: it may end while nobody looks.
+                        // Before anything else: it may end before this run looks again.
                         fs::write(&unchecked, &job)
                             .map_err(|error| files::unwritten(&unchecked, &error))?;
                         self.submitted.insert(job.clone(), (time_min, memory_mb));
@@ -978,6 +896,16 @@ fn why_it_waits(reason: &str) -> Option<&'static str> {
     }
     let is_long = WAITS.iter().any(|sign| reason.contains(sign)) || is_over_time(&reason);
     is_long.then_some("campaign-waits-long")
+}
+
+/// Whether programs may have failed because a job had too little memory.
+fn is_starved(ended: &Ended) -> bool {
+    ended.state == "OUT_OF_MEMORY"
+}
+
+/// Whether a share could not begin where it ran.
+fn is_at_once(ended: &Ended) -> bool {
+    matches!(ended.code, Some(scripts::NO_FOLDER) | Some(FAULT))
 }
 
 /// Whether a job waits for a share that is done.

@@ -174,8 +174,8 @@ pub(super) fn submit(plan: &Plan) -> String {
          fi\n\
          options=({} --chdir=\"$PWD\")\n\
          job=\"$(sbatch \"${{options[@]}}\" --job-name={} --array=1-{} {SHARD})\"\n\
-         sbatch \"${{options[@]}}\" --job-name={} --dependency=\"afterany:${{job%%;*}}\" {MERGE} >/dev/null\n\
          : >submitted\n\
+         sbatch \"${{options[@]}}\" --job-name={} --dependency=\"afterany:${{job%%;*}}\" {MERGE} >/dev/null\n\
          echo \"$job\"\n",
         options.join(" "),
         plan.job_name(),

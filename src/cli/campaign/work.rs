@@ -31,17 +31,17 @@ pub(super) fn note(campaign: &Path) -> io::Result<(String, BTreeMap<String, Stri
     Ok((hex(Sha256::digest(&text)), links_of(campaign)?))
 }
 
-/// Names what is not as it was planned: a file or a link that was changed, removed or added.
+/// The error that names the first file or link that is not as it was planned: that was changed, removed or added.
 ///
 /// # Errors
 ///
-/// The first one.
-pub(super) fn check(folder: &CampaignFolder) -> Result<(), Stop> {
+/// One cannot be read.
+pub(super) fn changed(folder: &CampaignFolder) -> Result<Option<Stop>, Stop> {
     let path = folder.path.join(SUMS);
     let unread = |error: io::Error| files::unreadable(&path, &error);
     let text = fs::read(&path).map_err(unread)?;
     if hex(Sha256::digest(&text)) != folder.plan.sums {
-        return Err(refused(folder, "campaign-work-changed", SUMS));
+        return Ok(Some(refused(folder, "campaign-work-changed", SUMS)));
     }
     let mut planned = BTreeMap::new();
     for line in text
@@ -54,12 +54,20 @@ pub(super) fn check(folder: &CampaignFolder) -> Result<(), Stop> {
     }
     let in_work = |error: io::Error| files::unreadable(&folder.work(), &error);
     let links = links_of(&folder.path).map_err(in_work)?;
-    let changed = |id, name: &[u8]| Err(refused(folder, id, &String::from_utf8_lossy(name)));
+    let changed = |id, name: &[u8]| {
+        let name = String::from_utf8_lossy(name);
+        Ok(Some(refused(folder, id, &name)))
+    };
     for (name, sum) in &planned {
         match self::sum(&folder.path, name) {
             Ok(now) if now.as_bytes() == *sum => {}
+            Ok(_) => return changed("campaign-work-changed", name),
             Err(error) if is_gone(&error) => return changed("campaign-work-missing", name),
-            Ok(_) | Err(_) => return changed("campaign-work-changed", name),
+            // Something else is in its place.
+            Err(_) if !path_of(&folder.path, name).is_file() => {
+                return changed("campaign-work-changed", name);
+            }
+            Err(error) => return Err(files::unreadable(&path_of(&folder.path, name), &error)),
         }
     }
     for (name, target) in &folder.plan.links {
@@ -74,7 +82,7 @@ pub(super) fn check(folder: &CampaignFolder) -> Result<(), Stop> {
     let new_link = links.keys().find(|it| !folder.plan.links.contains_key(*it));
     match new_file.or(new_link.map(|it| it.clone().into_bytes())) {
         Some(name) => changed("campaign-work-new", &name),
-        None => Ok(()),
+        None => Ok(None),
     }
 }
 
@@ -150,12 +158,15 @@ fn unescaped(name: &[u8]) -> Vec<u8> {
     whole
 }
 
+/// The file that the checksums give this name.
+fn path_of(campaign: &Path, name: &[u8]) -> PathBuf {
+    campaign.join(std::ffi::OsStr::from_bytes(&unescaped(name)))
+}
+
 /// What stands before the name of a file: `\` where the name is written otherwise than it is, and its checksum.
 fn sum(campaign: &Path, name: &[u8]) -> io::Result<String> {
-    let own = unescaped(name);
-    let path = campaign.join(std::ffi::OsStr::from_bytes(&own));
     // A pipe in its place would be read for ever.
-    let mut file = tribunal_package::regular::open(&path)?;
+    let mut file = tribunal_package::regular::open(&path_of(campaign, name))?;
     let (mut hash, mut buffer) = (Sha256::new(), vec![0; 1 << 16]);
     loop {
         match file.read(&mut buffer)? {
@@ -163,7 +174,7 @@ fn sum(campaign: &Path, name: &[u8]) -> io::Result<String> {
             bytes => hash.update(&buffer[..bytes]),
         }
     }
-    let sign = if own == name { "" } else { "\\" };
+    let sign = if unescaped(name) == name { "" } else { "\\" };
     Ok(format!("{sign}{}  ", hex(hash.finalize())))
 }
 
