@@ -1459,6 +1459,101 @@ fn scripts_stay_in_the_folder_and_read_decimal_numbers() {
 }
 
 #[test]
+fn more_shares_than_an_array_takes_are_submitted_in_several() {
+    let place = folder(&[]);
+    let place = place.path();
+    let command = ["verify", "flipgame", "--exhaustive", "--size", "2x2"];
+    plan(place, "night", "2002", &command).exits(0);
+    let folder = place.join("night").canonicalize().expect("there");
+    let variables = slurm(place);
+    // A Ctrl-C comes once all are submitted.
+    let text = "#!/bin/bash\n\
+                printf '%s\\n' \"$*\" >>\"$FAKE/calls\"\n\
+                job=\"$(wc -l <\"$FAKE/calls\")\"\n\
+                [ \"$job\" != 3 ] || kill -INT $PPID\n\
+                echo \"$job\"\n";
+    fs::write(place.join("bin/sbatch"), text).expect("a file");
+    run_by(place, &variables).exits(130);
+    let calls = || fs::read_to_string(place.join("bin/calls")).expect("calls");
+    let own = calls();
+    let own: Vec<&str> = own.lines().collect();
+    let name = |line: &str| {
+        let name = line.split(' ').find(|it| it.starts_with("--job-name="));
+        name.expect("a name").to_string()
+    };
+    let first = name(own[0]);
+    for (line, words, before) in [
+        (own[0], "--array=1-1000 shard.sh", ""),
+        (own[1], "--array=1-1000 shard.sh +1000", "+1000"),
+        (own[2], "--array=1-2 shard.sh +2000", "+2000"),
+    ] {
+        assert!(line.ends_with(words), "{line}");
+        assert_eq!(name(line), format!("{first}{before}"));
+    }
+    // The queue names a share by its array and its task.
+    let job = first.trim_start_matches("--job-name=");
+    let queue = format!(
+        "#!/bin/sh\necho '2|1000|RUNNING|{job}+1000|None|{0}'\necho '3|2|PENDING|{job}+2000|Priority|{0}'\n",
+        folder.display()
+    );
+    fs::write(place.join("bin/squeue"), queue).expect("a file");
+    let told = by(place, &["status", "night", "--format", "json"], &variables).exits(0);
+    let told: Value = serde_json::from_str(&told.stdout).expect("JSON");
+    let share = |number: usize| {
+        [
+            &told["shares"][number - 1]["job"],
+            &told["shares"][number - 1]["state"],
+        ]
+    };
+    assert_eq!(share(2000), ["2_1000", "running"]);
+    assert_eq!(share(2002), ["3_2", "waiting"]);
+    assert_eq!(told["shares"][1]["job"], Value::Null);
+    // `submit.sh` submits the same.
+    let text = text.replace("kill -INT $PPID", ":");
+    fs::write(place.join("bin/sbatch"), text).expect("a file");
+    fs::remove_file(place.join("bin/calls")).expect("removed");
+    let mut submit = Command::new("bash");
+    submit.arg("submit.sh").current_dir(&folder);
+    submit.envs(variables.iter().map(|(name, value)| (name, value)));
+    let ran = submit.output().expect("bash");
+    assert_eq!(String::from_utf8_lossy(&ran.stdout), "1\n2\n3\n");
+    let all = calls();
+    let all: Vec<&str> = all.lines().collect();
+    let tails: Vec<&str> = own
+        .iter()
+        .map(|it| it.rsplit_once("--job-name").expect("a name").1)
+        .collect();
+    assert_eq!(all.len(), 4);
+    for (line, tail) in all.iter().zip(tails) {
+        assert!(line.ends_with(tail), "{line}");
+    }
+    assert!(
+        all[3].contains("--dependency=afterany:1:2:3 merge.sh"),
+        "{}",
+        all[3]
+    );
+    // A task of an array adds the shares of those before.
+    let bash = |words: &[&str]| {
+        let mut bash = Command::new("bash");
+        let cache = Path::new(CACHE).with_extension("home");
+        bash.args(words)
+            .current_dir(&folder)
+            .env("SLURM_ARRAY_TASK_ID", "2")
+            .env("XDG_CACHE_HOME", cache);
+        bash.stdin(Stdio::null())
+            .output()
+            .expect("bash")
+            .status
+            .code()
+    };
+    assert_eq!(bash(&["shard.sh", "+2000"]), Some(0));
+    assert!(folder.join("parts/02002.json").is_file());
+    for wrong in ["+2001", "+", "+x", "+-1", "1+1", "+100000"] {
+        assert_eq!(bash(&["shard.sh", wrong]), Some(2), "{wrong}");
+    }
+}
+
+#[test]
 fn a_merge_that_failed_is_done_again() {
     let class = class();
     let place = class.path();

@@ -54,9 +54,9 @@ const ESTIMATE_HOURS_MAX: u64 = 100;
 ///
 /// let mut live = Live::default();
 /// live.update(&Event::started("towers", "4x4", 200, 1), Duration::ZERO);
-/// live.update(&Event::Advanced { worker: 0, steps: 50 }, Duration::from_secs(1));
-/// let line = live.line(Duration::from_secs(3), Lang::En);
-/// assert_eq!(line, "towers: 4x4: 50 of 200 done, about 0:09 left");
+/// live.update(&Event::Advanced { worker: 0, steps: 50 }, Duration::from_secs(3));
+/// let line = live.line(Duration::from_secs(4), Lang::En);
+/// assert_eq!(line, "towers: 4x4: 50 of 200 done, about 0:08 left");
 /// ```
 #[derive(Debug, Default)]
 pub struct Live {
@@ -72,6 +72,8 @@ pub struct Live {
     done: u64,
     /// When the first step finished.
     advanced: Option<Duration>,
+    /// When the last one did.
+    latest: Duration,
     /// The number of cases for each submission.
     cases: u64,
     /// After this many timeouts, a submission is not run on its other cases.
@@ -208,6 +210,7 @@ impl Live {
             Event::Advanced { worker, steps } => {
                 self.done += steps;
                 self.advanced.get_or_insert(now);
+                self.latest = now;
                 if let Some(worker) = self.workers.get_mut(*worker as usize) {
                     worker.done += steps;
                 }
@@ -468,7 +471,10 @@ impl Live {
             return None;
         }
         let rest = steps.saturating_sub(done) as f64 / done as f64;
-        let seconds = elapsed.as_secs_f64() * rest;
+        // Since the last step it only passes: while nothing is done, an estimate by what was done would grow.
+        let until_latest = self.latest.saturating_sub(self.begun);
+        let since_latest = now.saturating_sub(self.latest);
+        let seconds = until_latest.as_secs_f64() * rest - since_latest.as_secs_f64();
         if seconds < ESTIMATE_MIN {
             return None;
         }
@@ -764,7 +770,7 @@ mod tests {
             result(Verdict::WrongAnswer),
             Event::Advanced {
                 worker: 1,
-                steps: 75,
+                steps: 74,
             },
         ] {
             live.update(&event, SECOND);
@@ -781,6 +787,11 @@ mod tests {
             },
             5 * SECOND,
         );
+        let step = Event::Advanced {
+            worker: 1,
+            steps: 1,
+        };
+        live.update(&step, 11 * SECOND);
         live
     }
 
@@ -887,7 +898,7 @@ mod tests {
         live.update(&advanced(189), 21 * SECOND);
         assert!(!has_estimate(&live, 21), "one step is left");
         let mut quick = judging(&["a.c"], 1);
-        quick.update(&advanced(10), SECOND);
+        quick.update(&advanced(10), 2 * SECOND);
         assert!(!has_estimate(&quick, 3));
         assert!(has_estimate(&quick, 4));
     }
@@ -908,9 +919,11 @@ mod tests {
         live.update(&advanced, 10 * SECOND);
         assert_eq!(
             line(&live, 20),
-            "campaign: shares: 8 of 12 done, about 1:20 left",
-            "four shares of twenty seconds"
+            "campaign: shares: 8 of 12 done, about 0:30 left",
+            "four shares of ten seconds, ten seconds ago"
         );
+        // While nothing is done, no estimate grows.
+        assert_eq!(line(&live, 70), "campaign: shares: 8 of 12 done");
     }
 
     #[test]
@@ -949,13 +962,13 @@ mod tests {
         let left = |timeouts_max, verdicts: &[Verdict]| {
             let mut live = judging(&["a.c"], 1);
             live.timeouts_max = timeouts_max;
-            for verdict in verdicts {
-                live.update(&result(*verdict), SECOND);
+            for (verdict, time) in verdicts.iter().zip((1..).step_by(4)) {
+                live.update(&result(*verdict), time * SECOND);
                 let advanced = Event::Advanced {
                     worker: 0,
                     steps: 1,
                 };
-                live.update(&advanced, SECOND);
+                live.update(&advanced, time * SECOND);
             }
             let line = live.line(21 * SECOND, Lang::En);
             line.split(", about ").nth(1).map(str::to_string)

@@ -189,15 +189,38 @@ impl Plan {
         self.reports.iter().filter(|it| *it != KILLERS)
     }
 
-    /// The name of the jobs of its shares.
-    pub(super) fn job_name(&self) -> String {
-        format!("tribunal-{}", self.id)
+    /// The names of the jobs of its shares: each array has a part of them.
+    pub(super) fn job_names(&self) -> impl Iterator<Item = String> + '_ {
+        (1..=self.shards)
+            .step_by(TASKS_MAX as usize)
+            .map(|first| self.job_name(first))
+    }
+
+    /// The name of the job of a share. It says how many shares are in the arrays before.
+    pub(super) fn job_name(&self, share: u32) -> String {
+        match before(share) {
+            0 => format!("tribunal-{}", self.id),
+            before => format!("tribunal-{}+{before}", self.id),
+        }
     }
 
     /// The name of the job that merges.
     pub(super) fn merge_name(&self) -> String {
         format!("tribunal-{}-merge", self.id)
     }
+}
+
+/// The most tasks of an array: where an administrator has not changed `MaxArraySize`, their numbers are below 1,001.
+pub(super) const TASKS_MAX: u32 = 1000;
+
+/// How many shares are in the arrays before that of a share.
+pub(super) fn before(share: u32) -> u32 {
+    share.saturating_sub(1) / TASKS_MAX * TASKS_MAX
+}
+
+/// The number of a share in its array.
+pub(super) fn task_of(share: u32) -> u32 {
+    share - before(share)
 }
 
 /// Whether a command says how many cores it takes. A value of another flag may look like that, and then the plan says nothing

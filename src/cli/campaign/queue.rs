@@ -8,7 +8,7 @@ mod withdraw;
 
 use super::failed::{FAULT, RETRIES_MAX, failed, is_final};
 use super::identity::Identity;
-use super::plan::CampaignFolder;
+use super::plan::{CampaignFolder, before, task_of};
 use super::refusals::{is_full, is_outage, is_over_time, is_some_limit, is_too_long};
 use super::scripts::{self, MERGE, SHARD};
 use super::shares::Shares;
@@ -110,7 +110,9 @@ struct Attempts {
 
 /// What a campaign has in the queue: the shares, and whether the merge is there.
 pub(super) fn jobs(folder: &CampaignFolder, slurm: Slurm) -> Result<Vec<QueuedJob>, SlurmError> {
-    let mut jobs = slurm.queued(&[folder.plan.job_name(), folder.plan.merge_name()])?;
+    let mut names: Vec<String> = folder.plan.job_names().collect();
+    names.push(folder.plan.merge_name());
+    let mut jobs = slurm.queued(&names)?;
     jobs.retain(|job| !are_two(&job.folder, &folder.path));
     Ok(jobs)
 }
@@ -323,7 +325,7 @@ impl QueueRun<'_> {
             };
             // Only now: what is no longer in the queue has written all.
             self.shares.refresh(self.folder);
-            let active: BTreeSet<u32> = queue.iter().filter_map(|job| job.task).collect();
+            let active: BTreeSet<u32> = queue.iter().filter_map(|job| job.share).collect();
             self.has_jobs = !active.is_empty();
             self.adopt(&queue);
             self.set_aside_starved(&active)?;
@@ -357,14 +359,14 @@ impl QueueRun<'_> {
 
     /// Notes the jobs of shares that were not noted: those of `submit.sh`, or whose number `sbatch` could not tell.
     fn adopt(&mut self, queue: &[QueuedJob]) {
-        let of_shares = || queue.iter().filter_map(|it| Some((it.task?, &it.job)));
+        let of_shares = || queue.iter().filter_map(|it| Some((it.share?, &it.job)));
         let all: BTreeSet<(u32, &String)> = of_shares().collect();
-        for (task, job) in of_shares() {
-            let attempts = self.attempts.entry(task).or_default();
+        for (share, job) in of_shares() {
+            let attempts = self.attempts.entry(share).or_default();
             let is_noted = attempts
                 .job
                 .as_ref()
-                .is_some_and(|it| all.contains(&(task, it)));
+                .is_some_and(|it| all.contains(&(share, it)));
             if !is_noted {
                 attempts.before.extend(attempts.job.replace(job.clone()));
                 attempts.is_checked = false;
@@ -458,7 +460,7 @@ impl QueueRun<'_> {
                 let tasks = told
                     .entry(job)
                     .or_insert_with_key(|job| self.slurm.ended(job));
-                let ended = tasks.of(number);
+                let ended = tasks.of(task_of(number));
                 // The queue may not show it, and accounting may never learn of its end.
                 if ended.goes_on() && over.elapsed() < OUTAGE_MAX {
                     continue;
@@ -469,7 +471,7 @@ impl QueueRun<'_> {
                     let tasks = told.entry(job);
                     tasks
                         .or_insert_with_key(|job| self.slurm.ended(job))
-                        .of(number)
+                        .of(task_of(number))
                 });
                 if is_starved(&ended) || before.any(|it| is_starved(&it)) {
                     self.set_starved_aside(number)?;
@@ -496,7 +498,9 @@ impl QueueRun<'_> {
             groups.entry(given).or_default().push(number);
         }
         for ((time_min, memory_mb), shards) in groups {
-            self.submit(time_min, memory_mb, shards)?;
+            for array in shards.chunk_by(|one, next| before(*one) == before(*next)) {
+                self.submit(time_min, memory_mb, array.to_vec())?;
+            }
         }
         Ok(is_left)
     }
@@ -516,7 +520,7 @@ impl QueueRun<'_> {
                 let tasks = told
                     .entry(job)
                     .or_insert_with_key(|job| self.slurm.ended(job));
-                tasks.of(number)
+                tasks.of(task_of(number))
             });
             let all: Vec<Ended> = all.collect();
             attempts.is_checked = !all.is_empty() && !all.iter().any(Ended::goes_on);
@@ -623,8 +627,10 @@ impl QueueRun<'_> {
         // What was merged before lacks these.
         let merged = self.folder.merged();
         let _ = fs::remove_file(&merged);
-        let mut words = self.options(time_min, memory_mb, &plan.job_name());
-        words.push(format!("--array={}", ranges(&shards)).into());
+        let before = before(shards[0]);
+        let mut words = self.options(time_min, memory_mb, &plan.job_name(shards[0]));
+        let tasks: Vec<u32> = shards.iter().map(|it| task_of(*it)).collect();
+        words.push(format!("--array={}", ranges(&tasks)).into());
         if !self.excluded.is_empty() {
             // Of two such words, `sbatch` takes the last.
             let own = scripts::excluded(&plan.sbatch).into_iter();
@@ -634,7 +640,11 @@ impl QueueRun<'_> {
             words.push(format!("--exclude={}", nodes.join(",")).into());
         }
         let is_excluding = !self.excluded.is_empty();
-        let job = match self.slurm.submit(words, &self.folder.path, SHARD) {
+        words.push(SHARD.into());
+        if before > 0 {
+            words.push(format!("+{before}").into());
+        }
+        let job = match self.slurm.submit(words, &self.folder.path) {
             Ok(job) => job,
             Err(SlurmError::Failed(program, why)) => {
                 self.pause(Duration::ZERO)?;
@@ -768,7 +778,7 @@ impl QueueRun<'_> {
         if !was_done || self.shares.done() < self.folder.plan.shards || self.said_settling {
             return;
         }
-        if let Some(job) = queue.iter().find(|it| it.task.is_some()) {
+        if let Some(job) = queue.iter().find(|it| it.share.is_some()) {
             let said = Message::new("campaign-settling").with("job", job.name());
             self.console.say(&said.with("state", job.state.clone()));
             self.said_settling = true;
@@ -863,8 +873,9 @@ impl QueueRun<'_> {
                 }
                 self.pause(Duration::ZERO)?;
                 (time_min, memory_mb) = self.given(time_min, memory_mb);
-                let words = self.options(time_min, memory_mb, &plan.merge_name());
-                match self.slurm.submit(words, &self.folder.path, MERGE) {
+                let mut words = self.options(time_min, memory_mb, &plan.merge_name());
+                words.push(MERGE.into());
+                match self.slurm.submit(words, &self.folder.path) {
                     Ok(job) => {
                         // Before anything else: it may end before this run looks again.
                         fs::write(&unchecked, &job)
@@ -910,7 +921,7 @@ fn is_at_once(ended: &Ended) -> bool {
 
 /// Whether a job waits for a share that is done.
 fn has_nothing_to_do(job: &QueuedJob, shares: &Shares) -> bool {
-    job.is_pending() && job.task.is_some_and(|task| shares.is_done(task))
+    job.is_pending() && job.share.is_some_and(|share| shares.is_done(share))
 }
 
 /// Adds a line to the file of jobs.

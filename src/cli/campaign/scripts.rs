@@ -1,7 +1,7 @@
 //! The scripts of a campaign: one share, the merge, and the submission of all to Slurm.
 
 use super::logs::BEGIN;
-use super::plan::{KILLERS, MERGE_LOCK, Plan};
+use super::plan::{KILLERS, MERGE_LOCK, Plan, TASKS_MAX, before};
 use crate::cli::exit::Exit;
 use crate::cli::share::NOT_INSTALLED;
 use tribunal_core::text::shell_word;
@@ -39,10 +39,14 @@ pub(super) fn shard(plan: &Plan) -> String {
     format!(
         "#!/bin/bash\n\
          # Does share K of the campaign in the working directory, or goes on with it: shard.sh K.\n\
-         # In an array of Slurm, K is the number of the task. `exec` lets signals reach Tribunal.\n\
-         number=\"${{1:-${{SLURM_ARRAY_TASK_ID:?shard.sh K}}}}\"\n\
-         case \"$number\" in *[!0-9]* | ??????*) number=0 ;; esac\n\
-         number=$((10#$number))\n\
+         # In an array of Slurm, K is the number of the task; with +N, N more. `exec` lets signals reach Tribunal.\n\
+         number=\"${{1:-+0}}\" before=0\n\
+         case \"$number\" in +*)\n  \
+         before=\"${{number#+}}\"\n  \
+         number=\"${{SLURM_ARRAY_TASK_ID:?shard.sh K}}\" ;;\n\
+         esac\n\
+         case \"$before,$number\" in ,* | *[!0-9,]* | ??????*,* | *,??????*) before=0 number=0 ;; esac\n\
+         number=$((10#$before + 10#$number))\n\
          if [ \"$number\" -lt 1 ] || [ \"$number\" -gt {0} ]; then\n  \
          echo \"shard.sh K: K is a number from 1 to {0}\" >&2\n  \
          exit 2\n\
@@ -161,6 +165,21 @@ pub(super) fn excluded(words: &[String]) -> Vec<&str> {
 pub(super) fn submit(plan: &Plan) -> String {
     let options = options(plan, plan.time_min, plan.memory_mb);
     let options: Vec<String> = options.iter().map(|word| shell_word(word)).collect();
+    let mut arrays = "jobs=\n".to_string();
+    for first in (1..=plan.shards).step_by(TASKS_MAX as usize) {
+        let tasks = (plan.shards - before(first)).min(TASKS_MAX);
+        let more = match before(first) {
+            0 => String::new(),
+            before => format!(" +{before}"),
+        };
+        arrays += &format!(
+            "job=\"$(sbatch \"${{options[@]}}\" --job-name={} --array=1-{tasks} {SHARD}{more})\"\n\
+             : >submitted\n\
+             echo \"$job\"\n\
+             jobs+=\":${{job%%;*}}\"\n",
+            plan.job_name(first),
+        );
+    }
     format!(
         "#!/bin/bash\n\
          # Submits the campaign in this folder to Slurm: its shares as an array of jobs, and the merge as the last job.\n\
@@ -173,13 +192,9 @@ pub(super) fn submit(plan: &Plan) -> String {
          exit 2\n\
          fi\n\
          options=({} --chdir=\"$PWD\")\n\
-         job=\"$(sbatch \"${{options[@]}}\" --job-name={} --array=1-{} {SHARD})\"\n\
-         : >submitted\n\
-         sbatch \"${{options[@]}}\" --job-name={} --dependency=\"afterany:${{job%%;*}}\" {MERGE} >/dev/null\n\
-         echo \"$job\"\n",
+         {arrays}\
+         sbatch \"${{options[@]}}\" --job-name={} --dependency=\"afterany$jobs\" {MERGE} >/dev/null\n",
         options.join(" "),
-        plan.job_name(),
-        plan.shards,
         plan.merge_name(),
     )
 }

@@ -26,6 +26,8 @@ pub(super) struct QueuedJob {
     pub(super) job: String,
     /// Its task, for a job of an array.
     pub(super) task: Option<u32>,
+    /// The share of its campaign, for such a job.
+    pub(super) share: Option<u32>,
     /// Its state, as PENDING or RUNNING.
     pub(super) state: String,
     pub(super) name: String,
@@ -219,13 +221,7 @@ fn owned<const N: usize>(words: [&str; N]) -> Vec<OsString> {
 
 impl Slurm<'_> {
     /// Submits a script of this folder with these words, and returns the number of the job.
-    pub(super) fn submit(
-        self,
-        options: Vec<OsString>,
-        folder: &Path,
-        script: &str,
-    ) -> Result<String, SlurmError> {
-        let words: Vec<OsString> = options.into_iter().chain([script.into()]).collect();
+    pub(super) fn submit(self, words: Vec<OsString>, folder: &Path) -> Result<String, SlurmError> {
         let said = call("sbatch", &words, folder, self)?;
         let job = said.lines().last().unwrap_or_default();
         let job = job.split(';').next().unwrap_or_default().trim();
@@ -317,11 +313,21 @@ fn job(line: &str) -> Option<QueuedJob> {
     Some(QueuedJob {
         job: job.to_string(),
         task: task.parse().ok(),
+        share: share_of(name, task.parse().ok()),
         state: state.to_string(),
         name: name.to_string(),
         reason: reason.to_string(),
         folder: PathBuf::from(folder),
     })
+}
+
+/// The share that a task of an array does: the name of the job may say how many shares are before the first one.
+fn share_of(name: &str, task: Option<u32>) -> Option<u32> {
+    let before = match name.split_once('+') {
+        Some((_, before)) => before.parse().ok()?,
+        None => 0,
+    };
+    task?.checked_add(before)
 }
 
 /// An end, as Slurm writes its state and the exit status.
@@ -389,6 +395,9 @@ mod tests {
     fn what_slurm_prints_is_read() {
         let array = job("5|3|RUNNING|tribunal-x|None|/a|b").expect("a job");
         assert_eq!((array.job.as_str(), array.task), ("5", Some(3)));
+        assert_eq!(array.share, Some(3));
+        let array = job("7|3|RUNNING|tribunal-x+2000|None|/a").expect("a job");
+        assert_eq!((array.task, array.share), (Some(3), Some(2003)));
         assert_eq!(array.folder, Path::new("/a|b"));
         let merge = job("6|N/A|PENDING|tribunal-x-merge|Dependency|/a").expect("a job");
         assert_eq!((merge.task, merge.reason.as_str()), (None, "Dependency"));

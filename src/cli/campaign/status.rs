@@ -143,13 +143,13 @@ fn gathered(folder: &CampaignFolder) -> CampaignStatus {
             (Vec::new(), Some(format!("{program}: {named}")))
         }
     };
-    let of_task: BTreeMap<u32, &QueuedJob> = jobs
+    let of_share: BTreeMap<u32, &QueuedJob> = jobs
         .iter()
-        .filter_map(|job| Some((job.task?, job)))
+        .filter_map(|job| Some((job.share?, job)))
         .collect();
     let written = folder.written();
     let share = |number: u32| {
-        let (part, job) = (shares.of(number), of_task.get(&number));
+        let (part, job) = (shares.of(number), of_share.get(&number));
         let is_waiting = job.is_some_and(|job| job.is_pending() || job.is_stopped());
         let state = match job {
             _ if shares.is_done(number) => ShareState::Done,
@@ -164,7 +164,7 @@ fn gathered(folder: &CampaignFolder) -> CampaignStatus {
             state,
             lines: part.map_or(0, |it| it.lines),
             faults: part.and_then(|it| it.faults).unwrap_or(0),
-            job: job.map(|job| format!("{}_{number}", job.job)),
+            job: job.map(|job| job.name()),
             reason: job
                 .filter(|_| is_waiting)
                 .map(|job| match job.is_stopped() {

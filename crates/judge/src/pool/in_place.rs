@@ -40,6 +40,10 @@ const FAILED: u64 = 64;
 /// The share of a limit up to which a run in place counts; a longer one is repeated.
 const SHARE: f64 = 0.75;
 
+/// How often a program may end in place in a way that a signal from outside explains: a batch system sends one to all processes of
+/// a job, to the programs perhaps first.
+const CUT_MAX: u32 = 1;
+
 /// Why a program does not run in place.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum NotInPlace {
@@ -104,6 +108,8 @@ pub(crate) struct InPlaceRecord {
     failed: u64,
     /// Number of runs in place that were too close to a limit to count.
     close: u64,
+    /// How often it ended as a signal from outside ends it.
+    cut: u32,
     /// Wall time of the ordinary runs, and their number.
     ordinary_time: (Duration, u32),
     /// Wall time of the runs in place that counted.
@@ -120,6 +126,7 @@ impl Default for InPlaceRecord {
             counted: 0,
             failed: 0,
             close: 0,
+            cut: 0,
             ordinary_time: (Duration::ZERO, 0),
             counted_time: Duration::ZERO,
             rng: Rng::new(unforeseen(), "in place"),
@@ -162,6 +169,12 @@ impl InPlaceRecord {
     /// The program runs in the ordinary way from now on.
     pub(crate) fn give_up(&mut self, why: NotInPlace) {
         self.not.get_or_insert(why);
+    }
+
+    /// Counts a run in place that may have been ended from outside; returns whether that explains its end.
+    pub(super) fn was_cut(&mut self) -> bool {
+        self.cut += 1;
+        self.cut <= CUT_MAX
     }
 
     /// Counts a run in place that was too close to a limit: a program most of whose runs are would run twice on each input.
@@ -247,6 +260,18 @@ pub(crate) fn may_count(run: &SnapshotRun, status: i32, wall: Duration, limits: 
         && run.memory_bytes as f64 <= SHARE * limits.memory_bytes as f64
 }
 
+/// Whether a signal that is sent to all processes of a job may have ended a run in place like that.
+pub(super) fn may_be_cut(ran: &Result<SnapshotRun, Declined>) -> bool {
+    const FROM_OUTSIDE: [i32; 4] = [1, 2, 9, 15];
+    match ran {
+        Ok(run) => matches!(run.end, End::Signaled(signal) if FROM_OUTSIDE.contains(&signal)),
+        Err(Declined::Signal(signal) | Declined::Caught(signal)) => FROM_OUTSIDE.contains(signal),
+        // Its zygote, or a process that it did not start, may be what ended.
+        Err(Declined::Threads | Declined::Killed | Declined::Machine { .. }) => true,
+        Err(_) => false,
+    }
+}
+
 /// A run in place that counts, as an ordinary run.
 pub(crate) fn as_ordinary(run: &SnapshotRun, wall: Duration, output: Vec<u8>) -> RunResult {
     RunResult {
@@ -304,6 +329,26 @@ mod tests {
             other.was_close();
             assert_eq!(other.may_run(), round < FIRST, "{round}");
         }
+    }
+
+    #[test]
+    fn one_end_that_a_signal_from_outside_explains_says_nothing_of_a_program() {
+        let ended = |end| {
+            Ok(SnapshotRun {
+                end,
+                cpu: Duration::ZERO,
+                memory_bytes: 0,
+                fills_all: false,
+            })
+        };
+        assert!(may_be_cut(&ended(End::Signaled(15))));
+        assert!(may_be_cut(&Err(Declined::Threads)));
+        for own in [End::Signaled(11), End::Exited(0), End::Exited(1)] {
+            assert!(!may_be_cut(&ended(own)), "{own:?}");
+        }
+        assert!(!may_be_cut(&Err(Declined::ReadsNothing)));
+        let mut record = InPlaceRecord::default();
+        assert_eq!([(); 3].map(|()| record.was_cut()), [true, false, false]);
     }
 
     #[test]

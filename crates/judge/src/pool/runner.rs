@@ -1,6 +1,6 @@
 //! Runs programs on one core, and keeps the last ones ready.
 
-use super::in_place::{InPlace, NotInPlace, as_ordinary, difference, may_count};
+use super::in_place::{InPlace, NotInPlace, as_ordinary, difference, may_be_cut, may_count};
 use super::kept::Kept;
 use super::program::{LimitedProgram, ProgramNumber};
 use super::settle::{Settled, settle, with_room};
@@ -12,7 +12,7 @@ use tribunal_core::verdict::{Ruling, Verdict};
 use tribunal_package::case_files::CaseFiles;
 use tribunal_sandbox::{
     Declined, End, Limits, PairError, Prepared, PreparedPair, Program, RunResult, Sandbox,
-    SandboxError,
+    SandboxError, SnapshotRun,
 };
 
 /// The run that counts, and its ruling.
@@ -235,6 +235,9 @@ impl<'a> ProgramRunner<'a> {
             |prepared| Ok(prepared.run_in_place(&input, output)),
         )?;
         let wall = began.elapsed();
+        if self.was_cut(program, &ran) {
+            return Ok(None);
+        }
         let record = self.in_place.of(program.number());
         match ran {
             Ok(run) if may_count(&run, 0, wall, program.limits()) => {
@@ -323,6 +326,9 @@ impl<'a> ProgramRunner<'a> {
             |prepared| Ok(prepared.run_in_place(input(case).stdin, output)),
         )?;
         let wall = began.elapsed();
+        if self.was_cut(program, &ran) {
+            return Ok(Tried::Not);
+        }
         let run = match ran {
             Ok(run) if may_count(&run, 0, wall, program.limits()) => run,
             Ok(run) if run.end == End::Exited(0) => {
@@ -361,6 +367,16 @@ impl<'a> ProgramRunner<'a> {
             true => Tried::Repeats(settled),
             false => Tried::Counts(settled),
         })
+    }
+
+    /// Whether a signal from outside explains how a run in place ended: the program is started anew for the next one.
+    fn was_cut(&mut self, program: &LimitedProgram, ran: &Result<SnapshotRun, Declined>) -> bool {
+        let number = program.number();
+        let is_cut = may_be_cut(ran) && self.in_place.of(number).was_cut();
+        if is_cut {
+            self.kept.remove(&number);
+        }
+        is_cut
     }
 
     fn settled<C>(

@@ -36,15 +36,15 @@ impl QueueRun<'_> {
             self.excluded.clear();
         }
         // What was withdrawn is no attempt, and says nothing of what a share needs.
-        let tasks: BTreeSet<u32> = jobs.iter().filter_map(|it| it.task).collect();
-        for task in &tasks {
-            let attempts = self.attempts.entry(*task).or_default();
+        let shares: BTreeSet<u32> = jobs.iter().filter_map(|it| it.share).collect();
+        for share in &shares {
+            let attempts = self.attempts.entry(*share).or_default();
             attempts.count = attempts.count.saturating_sub(1);
         }
         let others = self
             .attempts
             .iter()
-            .filter(|(task, _)| !tasks.contains(task));
+            .filter(|(share, _)| !shares.contains(share));
         let others: BTreeSet<&String> = others.filter_map(|(_, it)| it.job.as_ref()).collect();
         for job in jobs.iter().filter(|it| !others.contains(&it.job)) {
             self.submitted.remove(&job.job);
@@ -79,7 +79,7 @@ impl QueueRun<'_> {
         let others = (1..=self.folder.plan.shards).filter(has_read_other);
         let (running, left): (BTreeSet<u32>, BTreeSet<u32>) =
             others.partition(|it| active.contains(it));
-        let is_running = |it: &&QueuedJob| it.task.is_some_and(|task| running.contains(&task));
+        let is_running = |it: &&QueuedJob| it.share.is_some_and(|share| running.contains(&share));
         let jobs = queue.iter().filter(|it| !it.is_pending() && is_running(it));
         let jobs: Vec<&QueuedJob> = jobs
             .filter(|it| !self.withdrawn.contains(&it.name()))
@@ -187,6 +187,7 @@ mod tests {
         let job = |job: &str, task| QueuedJob {
             job: job.to_string(),
             task,
+            share: task,
             state: String::new(),
             name: String::new(),
             reason: String::new(),
