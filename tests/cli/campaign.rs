@@ -1470,13 +1470,13 @@ fn more_shares_than_an_array_takes_are_submitted_in_several() {
     let text = "#!/bin/bash\n\
                 printf '%s\\n' \"$*\" >>\"$FAKE/calls\"\n\
                 job=\"$(wc -l <\"$FAKE/calls\")\"\n\
-                [ \"$job\" != 3 ] || kill -INT $PPID\n\
+                [ \"$job\" -lt 3 ] || kill -INT $PPID\n\
                 echo \"$job\"\n";
     fs::write(place.join("bin/sbatch"), text).expect("a file");
     run_by(place, &variables).exits(130);
     let calls = || fs::read_to_string(place.join("bin/calls")).expect("calls");
-    let own = calls();
-    let own: Vec<&str> = own.lines().collect();
+    let submitted = calls();
+    let own: Vec<&str> = submitted.lines().collect();
     let name = |line: &str| {
         let name = line.split(' ').find(|it| it.starts_with("--job-name="));
         name.expect("a name").to_string()
@@ -1508,6 +1508,30 @@ fn more_shares_than_an_array_takes_are_submitted_in_several() {
     assert_eq!(share(2000), ["2_1000", "running"]);
     assert_eq!(share(2002), ["3_2", "waiting"]);
     assert_eq!(told["shares"][1]["job"], Value::Null);
+    // One of the last array ran out of time, and Slurm tells it by its task.
+    let others = format!(
+        "#!/bin/sh\n\
+         for task in $(seq 1000); do\n\
+             echo \"1|$task|RUNNING|{job}|None|{0}\"\n\
+             echo \"2|$task|RUNNING|{job}+1000|None|{0}\"\n\
+         done\n\
+         echo '3|2|PENDING|{job}+2000|Priority|{0}'\n",
+        folder.display()
+    );
+    fs::write(place.join("bin/squeue"), others).expect("a file");
+    let ended = "JobId=3 ArrayJobId=3 ArrayTaskId=1 JobState=TIMEOUT ExitCode=0:15 NodeList=one\n";
+    fs::write(place.join("bin/ended"), ended).expect("a file");
+    let ran = run_by(place, &variables).exits(130);
+    assert!(ran.stderr.contains("share 2001/2002"), "{}", ran.stderr);
+    let with_again = calls();
+    let again = with_again.lines().last().expect("a call");
+    assert!(again.ends_with("--array=1 shard.sh +2000"), "{again}");
+    let time = |line: &str| {
+        let mut words = line.split(' ').filter_map(|it| it.strip_prefix("--time="));
+        words.next().and_then(|it| it.parse::<u32>().ok())
+    };
+    let planned = time(own[0]).expect("a time");
+    assert_eq!(time(again), Some(2 * planned), "{again}");
     // `submit.sh` submits the same.
     let text = text.replace("kill -INT $PPID", ":");
     fs::write(place.join("bin/sbatch"), text).expect("a file");
@@ -1548,7 +1572,7 @@ fn more_shares_than_an_array_takes_are_submitted_in_several() {
     };
     assert_eq!(bash(&["shard.sh", "+2000"]), Some(0));
     assert!(folder.join("parts/02002.json").is_file());
-    for wrong in ["+2001", "+", "+x", "+-1", "1+1", "+100000"] {
+    for wrong in ["+2001", "+", "+x", "+-1", "1+1", "+100000", "1,2", "3,"] {
         assert_eq!(bash(&["shard.sh", wrong]), Some(2), "{wrong}");
     }
 }

@@ -7,7 +7,7 @@ use crate::shares::{SMALL_SPACE, class, fixed};
 use serde_json::Value;
 use std::fs;
 use std::os::unix::fs::{PermissionsExt as _, symlink};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Duration;
 use tempfile::TempDir;
@@ -92,16 +92,21 @@ fn a_share_that_was_begun_and_damaged_or_is_still_written_is_done() {
     is_the_single_run(place);
 }
 
+/// Lets the program of a campaign change a file once the first share begins; returns where it is, and where the real one is.
+fn changes_a_file(folder: &Path) -> (PathBuf, PathBuf) {
+    let (own, real) = (folder.join("tribunal"), folder.join("real"));
+    fs::rename(&own, &real).expect("renamed");
+    let text = "#!/bin/sh\n[ -n \"$TRIBUNAL_BEGIN_ONLY\" ] || echo 'int main(void) {}' >class/wrong.c\nexec ../real \"$@\"\n";
+    fs::write(&own, text).expect("a file");
+    fs::set_permissions(&own, fs::Permissions::from_mode(0o755)).expect("rights");
+    (own, real)
+}
+
 #[test]
 fn a_file_that_is_changed_while_shares_run_is_named() {
     let class = planned("3");
     let place = class.path();
-    let (own, real) = (place.join("night/tribunal"), place.join("night/real"));
-    fs::rename(&own, &real).expect("renamed");
-    // It changes a file once the first share begins.
-    let text = "#!/bin/sh\n[ -n \"$TRIBUNAL_BEGIN_ONLY\" ] || echo 'int main(void) {}' >class/wrong.c\nexec ../real \"$@\"\n";
-    fs::write(&own, text).expect("a file");
-    fs::set_permissions(&own, fs::Permissions::from_mode(0o755)).expect("rights");
+    let (own, real) = changes_a_file(&place.join("night"));
     let run = campaign(place, &["run", "night", "--local", "--jobs", "1"]);
     let ran = run.run().exits(4);
     let said = "`work/class/wrong.c` was changed since the campaign was planned";
@@ -119,6 +124,28 @@ fn a_file_that_is_changed_while_shares_run_is_named() {
     let ran = carried_out(place).exits(1);
     sets_aside(&ran, 1);
     is_the_single_run(place);
+}
+
+#[test]
+fn parts_that_agree_on_a_changed_file_are_not_merged_where_only_they_tell_of_which_campaign_they_are()
+ {
+    let class = class();
+    let place = class.path();
+    // What leads out of the folder may be another file on each machine.
+    fs::create_dir(place.join("outside")).expect("a folder");
+    let outside = place.join("outside/more.c");
+    fs::copy(place.join("class/right.c"), &outside).expect("a file");
+    symlink(&outside, place.join("class/more.c")).expect("a link");
+    plan(place, "night", "2", &SMALL_SPACE).exits(0);
+    let folder = place.join("night");
+    let text = fs::read_to_string(folder.join("plan.json")).expect("a plan");
+    let plan: Value = serde_json::from_str(&text).expect("JSON");
+    assert_eq!(plan["needed"].as_array().map(Vec::len), Some(1), "{text}");
+    changes_a_file(&folder);
+    let ran = carried_out(place).exits(4);
+    let said = "`work/class/wrong.c` was changed since the campaign was planned";
+    assert!(ran.stderr.contains(said), "{}", ran.stderr);
+    assert!(!folder.join("run.json").exists());
 }
 
 #[test]

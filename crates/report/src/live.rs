@@ -209,8 +209,10 @@ impl Live {
             Event::Disagreement { .. } => self.disagreements += 1,
             Event::Advanced { worker, steps } => {
                 self.done += steps;
-                self.advanced.get_or_insert(now);
-                self.latest = now;
+                if *steps > 0 {
+                    self.advanced.get_or_insert(now);
+                    self.latest = now;
+                }
                 if let Some(worker) = self.workers.get_mut(*worker as usize) {
                     worker.done += steps;
                 }
@@ -923,6 +925,11 @@ mod tests {
             "four shares of ten seconds, ten seconds ago"
         );
         // While nothing is done, no estimate grows.
+        let nothing = Event::Advanced {
+            worker: 0,
+            steps: 0,
+        };
+        live.update(&nothing, 60 * SECOND);
         assert_eq!(line(&live, 70), "campaign: shares: 8 of 12 done");
     }
 

@@ -197,6 +197,10 @@ pub(super) fn run(
         run.shares()?;
         let mut again = merge::examine(folder, attempt, identity, console, stop)?;
         if again.is_empty() {
+            // Parts that agree may all be of other files, where it is not known of which they should be.
+            if merge::status(folder).is_none() {
+                identity.check(console)?;
+            }
             run.merge()?;
             // A part may be damaged while the merge waits.
             if merge::status(folder).is_some() || !merge::lacks_part(folder, identity) {
@@ -359,16 +363,16 @@ impl QueueRun<'_> {
 
     /// Notes the jobs of shares that were not noted: those of `submit.sh`, or whose number `sbatch` could not tell.
     fn adopt(&mut self, queue: &[QueuedJob]) {
-        let of_shares = || queue.iter().filter_map(|it| Some((it.share?, &it.job)));
-        let all: BTreeSet<(u32, &String)> = of_shares().collect();
-        for (share, job) in of_shares() {
+        for job in queue {
+            let Some(share) = job.share else { continue };
             let attempts = self.attempts.entry(share).or_default();
-            let is_noted = attempts
-                .job
-                .as_ref()
-                .is_some_and(|it| all.contains(&(share, it)));
-            if !is_noted {
-                attempts.before.extend(attempts.job.replace(job.clone()));
+            let age = |it: &str| (it.len(), it.to_string());
+            let noted = attempts.job.as_deref().map(age);
+            // An older one may be shown for a while after its end.
+            if noted < Some(age(&job.job)) {
+                attempts
+                    .before
+                    .extend(attempts.job.replace(job.job.clone()));
                 attempts.is_checked = false;
             }
         }
@@ -473,12 +477,16 @@ impl QueueRun<'_> {
                         .or_insert_with_key(|job| self.slurm.ended(job))
                         .of(task_of(number))
                 });
-                if is_starved(&ended) || before.any(|it| is_starved(&it)) {
+                let was_starved = before.any(|it| is_starved(&it));
+                attempts.out_of_memory += u32::from(was_starved);
+                if was_starved || is_starved(&ended) {
                     self.set_starved_aside(number)?;
                 }
                 if is_at_once(&ended) && !has_looked {
                     has_looked = true;
-                    self.end_if_changed(queue, &[])?;
+                    if !self.end_if_changed(queue, &[])? {
+                        return Ok(true);
+                    }
                 }
                 if self.gives_up(number, &ended) {
                     continue;
@@ -499,7 +507,9 @@ impl QueueRun<'_> {
         }
         for ((time_min, memory_mb), shards) in groups {
             for array in shards.chunk_by(|one, next| before(*one) == before(*next)) {
-                self.submit(time_min, memory_mb, array.to_vec())?;
+                if !self.submit(time_min, memory_mb, array.to_vec())? {
+                    return Ok(true);
+                }
             }
         }
         Ok(is_left)
@@ -621,7 +631,8 @@ impl QueueRun<'_> {
         true
     }
 
-    fn submit(&mut self, time_min: u32, memory_mb: u64, shards: Vec<u32>) -> Result<(), Stop> {
+    /// Submits shares of one array; returns whether Slurm may take more now.
+    fn submit(&mut self, time_min: u32, memory_mb: u64, shards: Vec<u32>) -> Result<bool, Stop> {
         self.pause(Duration::ZERO)?;
         let plan = &self.folder.plan;
         // What was merged before lacks these.
@@ -649,15 +660,15 @@ impl QueueRun<'_> {
             Err(SlurmError::Failed(program, why)) => {
                 self.pause(Duration::ZERO)?;
                 if self.asks_for_less(&why, time_min, memory_mb) {
-                    return Ok(());
+                    return Ok(true);
                 }
                 // A queue that is full takes fewer, and the rest later.
                 if is_full(&why) && shards.len() > 1 {
                     let half = shards[..shards.len() / 2].to_vec();
-                    return self.submit(time_min, memory_mb, half);
+                    return self.submit(time_min, memory_mb, half).map(|_| false);
                 }
                 let error = SlurmError::Failed(program, why);
-                return self.refused(error);
+                return self.refused(error).map(|()| false);
             }
             Err(error) => return Err(stopped(error, self.folder)),
         };
@@ -687,7 +698,8 @@ impl QueueRun<'_> {
             memory_mb,
         };
         note(&jobs_file(self.folder), &submitted)?;
-        self.end_if_cancelled(&submitted.job)
+        self.end_if_cancelled(&submitted.job)?;
+        Ok(true)
     }
 
     /// The words for `sbatch` that say how much a job gets, and whose it is.

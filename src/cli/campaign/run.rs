@@ -82,6 +82,8 @@ fn here(
         }
     }
     if is_new || merge::status(folder).is_none() {
+        // Parts that agree may all be of other files, where it is not known of which they should be.
+        identity.check(console)?;
         merge::here(folder, console, stop)?;
     }
     Ok(())

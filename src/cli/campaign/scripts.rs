@@ -45,7 +45,7 @@ pub(super) fn shard(plan: &Plan) -> String {
          before=\"${{number#+}}\"\n  \
          number=\"${{SLURM_ARRAY_TASK_ID:?shard.sh K}}\" ;;\n\
          esac\n\
-         case \"$before,$number\" in ,* | *[!0-9,]* | ??????*,* | *,??????*) before=0 number=0 ;; esac\n\
+         case \"$before,$number\" in ,* | *,*,* | *[!0-9,]* | ??????*,* | *,??????*) before=0 number=0 ;; esac\n\
          number=$((10#$before + 10#$number))\n\
          if [ \"$number\" -lt 1 ] || [ \"$number\" -gt {0} ]; then\n  \
          echo \"shard.sh K: K is a number from 1 to {0}\" >&2\n  \

@@ -87,8 +87,7 @@ impl QueueRun<'_> {
         if jobs.is_empty() && left.is_empty() {
             return Ok(());
         }
-        self.end_if_changed(queue, &jobs)?;
-        if !self.end(&jobs)? {
+        if !self.end_if_changed(queue, &jobs)? || !self.end(&jobs)? {
             return Ok(());
         }
         for number in left {
@@ -108,7 +107,8 @@ impl QueueRun<'_> {
         Ok(())
     }
 
-    /// Ends all jobs that wait, and those that have read other files, where the files of the plan were changed.
+    /// Ends all jobs that wait, and those that have read other files, where the files of the plan were changed. Returns whether the
+    /// campaign may go on: where Slurm ends no job now, the change is found again the next time.
     ///
     /// # Errors
     ///
@@ -117,18 +117,17 @@ impl QueueRun<'_> {
         &mut self,
         queue: &[QueuedJob],
         others: &[&QueuedJob],
-    ) -> Result<(), Stop> {
+    ) -> Result<bool, Stop> {
         let changed = self.identity.changed();
         self.pause(Duration::ZERO)?;
         let Some(stop) = changed? else {
-            return Ok(());
+            return Ok(true);
         };
         let waiting = queue.iter().filter(|it| it.is_pending());
         let jobs: Vec<&QueuedJob> = waiting.chain(others.iter().copied()).collect();
-        // Where Slurm does not take it, this is found again the next time.
         match self.end(&jobs)? {
             true => Err(stop),
-            false => Ok(()),
+            false => Ok(false),
         }
     }
 
