@@ -1,8 +1,8 @@
 //! `tribunal campaign cancel`: ends the jobs of a campaign and the process that carries it out, and no others.
 
+use super::jobs;
 use super::lock::{self, RunLock};
 use super::plan::CampaignFolder;
-use super::queue;
 use super::slurm::{Slurm, SlurmError};
 use crate::cli::console::Console;
 use crate::cli::exit::{Exit, Stop};
@@ -38,10 +38,10 @@ pub(super) fn cancel(folder: &CampaignFolder, console: &mut Console) -> Result<E
             std::thread::sleep(LOOK);
         }
     }
-    let tasks = match queue::jobs(folder, Slurm::once()) {
+    let tasks = match jobs::jobs(folder, Slurm::once()) {
         Ok(tasks) => tasks,
         // Its clients may be installed where it is not used.
-        Err(_) if !queue::has_submitted(folder) => Vec::new(),
+        Err(_) if !jobs::has_submitted(folder) => Vec::new(),
         Err(error) => return Err(not_cancelled(error, folder)),
     };
     let number = tasks.len() as u64;

@@ -6,7 +6,7 @@ use super::identity::Identity;
 use super::plan::CampaignFolder;
 use super::shares::Shares;
 use super::slurm::Slurm;
-use super::{lock, logs, merge, queue};
+use super::{jobs, lock, logs, merge};
 use crate::cli::console::Console;
 use crate::cli::exit::{Exit, Stop};
 use crate::cli::files;
@@ -129,11 +129,11 @@ pub(super) fn run(
 
 /// Says that jobs of Slurm do shares too, if there are any: of two that do one share, one fails.
 fn say_others(folder: &CampaignFolder, console: &Console, stop: &AtomicBool) {
-    if !queue::has_submitted(folder) {
+    if !jobs::has_submitted(folder) {
         return;
     }
     // Without Slurm here, its jobs may run elsewhere.
-    let jobs = queue::jobs(folder, Slurm { stop }).unwrap_or_default();
+    let jobs = jobs::jobs(folder, Slurm { stop }).unwrap_or_default();
     if let Some(job) = jobs.first() {
         let said = Message::new("campaign-queue-too").with("number", jobs.len() as u64);
         let said = said.with("count", grouped(jobs.len() as u64));

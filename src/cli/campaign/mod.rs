@@ -2,7 +2,7 @@
 //!
 //! `make` writes the folder of a campaign: `command` reads the command, `copies` copies what it names, `estimate` measures,
 //! `scripts` and `hosted` write the files for Slurm, GitHub and GitLab. `run` carries the plan out, by `local` or by `queue`
-//! (which asks `slurm`), and `merge` puts the parts together. `shares` tells how far the shares
+//! (which asks `slurm`, knows of its `jobs`, and lets `withdraw` end them), and `merge` puts the parts together. `shares` tells how far the shares
 //! are, for all of them, `work` whether they still read what was planned, and `identity` of which campaign they are now.
 
 mod cancel;
@@ -13,6 +13,7 @@ mod estimate;
 mod failed;
 mod hosted;
 mod identity;
+mod jobs;
 mod local;
 mod lock;
 mod logs;
@@ -20,12 +21,14 @@ mod make;
 mod merge;
 mod plan;
 mod queue;
+mod queue_run;
 mod refusals;
 mod run;
 mod scripts;
 mod shares;
 mod slurm;
 mod status;
+mod withdraw;
 mod work;
 
 pub(super) use child::end_with_parent;

@@ -4,29 +4,25 @@
 //! gets the next time. What was submitted is noted in a file, and found by name where that was not possible, so that a run that
 //! was ended goes on and submits nothing twice.
 
-mod withdraw;
-
 use super::failed::{FAULT, RETRIES_MAX, failed, is_final};
 use super::identity::Identity;
+use super::jobs::{DOUBLED_MAX, Submitted, earlier, jobs_file, note, ranges};
+use super::merge;
 use super::plan::{CampaignFolder, before, task_of};
+use super::queue_run::{OUTAGE_MAX, QueueRun, has_nothing_to_do, stopped};
 use super::refusals::{is_full, is_outage, is_over_time, is_some_limit, is_too_long};
 use super::scripts::{self, MERGE, SHARD};
 use super::shares::Shares;
 use super::slurm::{Ended, EndedTasks, QueuedJob, Slurm, SlurmError};
-use super::{lock, merge};
 use crate::cli::console::Console;
 use crate::cli::exit::{Exit, Stop};
 use crate::cli::files;
-use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
 use std::ffi::OsString;
-use std::fs::{self, File};
-use std::io::{ErrorKind, Read as _, Seek as _, SeekFrom, Write as _};
-use std::os::unix::fs::MetadataExt as _;
-use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::fs;
+use std::io::ErrorKind;
+use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
-use tribunal_campaign::Numbers;
 use tribunal_core::messages::Message;
 use tribunal_core::text::grouped;
 use tribunal_core::verdict::Event;
@@ -36,9 +32,6 @@ const POLL_MIN: Duration = Duration::from_secs(1);
 
 /// How long it is left alone while nothing changes.
 const POLL_MAX: Duration = Duration::from_secs(15);
-
-/// How long a controller that does not answer is waited for.
-const OUTAGE_MAX: Duration = Duration::from_secs(3600);
 
 /// How long a full queue without a job of this campaign is waited for.
 const FULL_MAX: Duration = Duration::from_secs(24 * 3600);
@@ -62,98 +55,6 @@ const WAITS: [&str; 7] = [
     "partitionnodelimit",
     "reqnodenotavail",
 ];
-
-/// Parts of what `sbatch` says where it takes no such job.
-const REFUSED: [&str; 6] = [
-    "account",
-    "invalid",
-    "memory specification",
-    "node configuration",
-    "policy",
-    "unrecognized option",
-];
-
-/// How often time or memory is doubled.
-const DOUBLED_MAX: u32 = 6;
-
-/// A submission, as the file of jobs notes it.
-#[derive(Clone, Debug, Serialize, Deserialize)]
-struct Submitted {
-    job: String,
-    shards: Vec<u32>,
-    time_min: u32,
-    memory_mb: u64,
-}
-
-/// What is known of a share in the queue.
-#[derive(Clone, Debug, Default)]
-struct Attempts {
-    /// The last job.
-    job: Option<String>,
-    /// Earlier ones of which it is not known whether they had enough memory.
-    before: Vec<String>,
-    /// How often it was submitted.
-    count: u32,
-    timeouts: u32,
-    out_of_memory: u32,
-    /// How many lines its part had when it was last submitted.
-    lines: u64,
-    /// What failed at once may fail again at once.
-    not_before: Option<Instant>,
-    /// Whether it is known that its job had enough memory.
-    is_checked: bool,
-    /// Since when it is over without a whole file.
-    over: Option<Instant>,
-    /// It is not submitted again: the exit status of its script.
-    given_up: Option<Option<i32>>,
-}
-
-/// What a campaign has in the queue: the shares, and whether the merge is there.
-pub(super) fn jobs(folder: &CampaignFolder, slurm: Slurm) -> Result<Vec<QueuedJob>, SlurmError> {
-    let mut names: Vec<String> = folder.plan.job_names().collect();
-    names.push(folder.plan.merge_name());
-    let mut jobs = slurm.queued(&names)?;
-    jobs.retain(|job| !are_two(&job.folder, &folder.path));
-    Ok(jobs)
-}
-
-/// Whether two names are of two folders: a copy of a campaign has its name, but not its jobs.
-fn are_two(one: &Path, other: &Path) -> bool {
-    let id = |path: &Path| path.metadata().ok().map(|it| (it.dev(), it.ino()));
-    match (id(one), id(other)) {
-        (Some(one), Some(other)) => one != other,
-        // It was moved, or this machine has it elsewhere.
-        _ => false,
-    }
-}
-
-/// The error for a command of Slurm that the machine does not have, or that failed.
-pub(super) fn stopped(error: SlurmError, folder: &CampaignFolder) -> Stop {
-    let hint = || {
-        let shown = folder.shown.display().to_string();
-        let here = folder.run_with(true);
-        let said = Message::new("hint-campaign-no-slurm").with("folder", shown);
-        said.with("command", here)
-    };
-    match error {
-        SlurmError::Missing(program) => {
-            let why = Message::new("campaign-no-slurm").with("program", program);
-            Stop::said(Exit::Usage, why).advise(hint())
-        }
-        SlurmError::Failed(program, said) => {
-            let why = Message::new("campaign-slurm-failed").with("program", program);
-            let stop = Stop::said(Exit::Failure, why.with("why", said.clone()));
-            match said.to_lowercase() {
-                it if it.contains("job array") => stop.advise("hint-campaign-array"),
-                // What was asked for is at fault, and not the absence of Slurm.
-                it if REFUSED.iter().any(|sign| it.contains(sign)) => {
-                    stop.advise("hint-campaign-refused")
-                }
-                _ => stop.advise(hint()),
-            }
-        }
-    }
-}
 
 /// Does all shares of a campaign by Slurm, and merges them.
 ///
@@ -217,90 +118,6 @@ pub(super) fn run(
         }
     }
     Ok(())
-}
-
-/// The minutes and megabytes that each job got.
-type Sizes = BTreeMap<String, (u32, u64)>;
-
-/// What was submitted by earlier runs.
-fn earlier(
-    folder: &CampaignFolder,
-    console: &Console,
-) -> Result<(BTreeMap<u32, Attempts>, Sizes), Stop> {
-    let mut attempts: BTreeMap<u32, Attempts> = BTreeMap::new();
-    let mut sizes = Sizes::new();
-    let path = jobs_file(folder);
-    let text = match fs::read_to_string(&path) {
-        Ok(text) => text,
-        Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok((attempts, sizes)),
-        Err(error) => return Err(files::unreadable(&path, &error)),
-    };
-    let plan = &folder.plan;
-    let doubled = |now: u64, planned: u64| (now / planned.max(1)).max(1).ilog2().min(DOUBLED_MAX);
-    for (line, number) in text.lines().zip(1..) {
-        let submitted = match serde_json::from_str::<Submitted>(line) {
-            Ok(submitted) => submitted,
-            Err(_) => {
-                let said = Message::new("campaign-jobs-line").with("line", grouped(number));
-                console.say(&said.with("file", files::name(&path)));
-                continue;
-            }
-        };
-        for number in submitted.shards {
-            // A new run tries again as often as the first one, with as much as was found to be needed.
-            let attempts = attempts.entry(number).or_default();
-            attempts.job = Some(submitted.job.clone());
-            attempts.timeouts = doubled(submitted.time_min.into(), plan.time_min.into());
-            attempts.out_of_memory = doubled(submitted.memory_mb, plan.memory_mb);
-        }
-        sizes.insert(submitted.job, (submitted.time_min, submitted.memory_mb));
-    }
-    Ok((attempts, sizes))
-}
-
-/// Whether shares were ever submitted.
-pub(super) fn has_submitted(folder: &CampaignFolder) -> bool {
-    // `submit.sh` leaves the other one.
-    jobs_file(folder).exists() || folder.path.join("submitted").exists()
-}
-
-fn jobs_file(folder: &CampaignFolder) -> PathBuf {
-    folder.path.join("jobs.jsonl")
-}
-
-pub(super) struct QueueRun<'a> {
-    folder: &'a CampaignFolder,
-    identity: &'a Identity<'a>,
-    console: &'a Console,
-    stop: &'a AtomicBool,
-    slurm: Slurm<'a>,
-    shares: Shares,
-    attempts: BTreeMap<u32, Attempts>,
-    submitted: Sizes,
-    /// The most minutes and megabytes that the cluster was seen to take, where it refused more.
-    time_max: Option<u32>,
-    memory_max: Option<u64>,
-    /// The nodes on which a share failed at once, or read other files.
-    excluded: BTreeSet<String>,
-    /// Since when the controller does not answer.
-    outage: Option<Instant>,
-    /// Since when `sbatch` takes no jobs.
-    refused: Option<Instant>,
-    /// Whether jobs of this campaign are in the queue: there is room once they end.
-    has_jobs: bool,
-    /// Whether it has answered since this run began.
-    has_answered: bool,
-    said_levels: bool,
-    /// Whether it has said that only ends of jobs are missing.
-    said_settling: bool,
-    /// The jobs that wait for a person or for long, each named once.
-    said_held: BTreeSet<String>,
-    /// The jobs that this run ended.
-    withdrawn: BTreeSet<String>,
-    /// The jobs that were submitted with excluded nodes.
-    excluding: BTreeSet<String>,
-    /// The shares whose part of other files than those of the plan was set aside, and how their last job ended is not seen yet.
-    read_other: BTreeSet<u32>,
 }
 
 impl QueueRun<'_> {
@@ -375,65 +192,6 @@ impl QueueRun<'_> {
                     .extend(attempts.job.replace(job.job.clone()));
                 attempts.is_checked = false;
             }
-        }
-    }
-
-    /// Asks Slurm for the jobs; nothing where it does not answer now.
-    fn asked(&mut self) -> Result<Option<Vec<QueuedJob>>, Stop> {
-        match jobs(self.folder, self.slurm) {
-            Ok(jobs) => {
-                self.has_answered = true;
-                if self.outage.take().is_some() {
-                    self.console.say(&Message::new("campaign-slurm-back"));
-                }
-                Ok(Some(jobs))
-            }
-            Err(error) => self.outage(error).map(|()| None),
-        }
-    }
-
-    /// A controller may be restarted: only one that is away for long is an error.
-    fn outage(&mut self, error: SlurmError) -> Result<(), Stop> {
-        let SlurmError::Failed(program, why) = &error else {
-            return Err(stopped(error, self.folder));
-        };
-        if !self.has_answered && !is_outage(why) {
-            return Err(stopped(error, self.folder));
-        }
-        match self.outage {
-            Some(since) if since.elapsed() > OUTAGE_MAX => Err(stopped(error, self.folder)),
-            Some(_) => Ok(()),
-            None => {
-                self.outage = Some(Instant::now());
-                let said = Message::new("campaign-slurm-away").with("program", *program);
-                self.console.say(&said.with("why", why.clone()));
-                Ok(())
-            }
-        }
-    }
-
-    /// Waits, unless the run is stopped.
-    fn pause(&self, time: Duration) -> Result<(), Stop> {
-        let until = Instant::now() + time;
-        loop {
-            if lock::is_told(self.folder) {
-                let why = Message::new("campaign-cancelled");
-                return Err(Stop::said(Exit::Interrupted, why));
-            }
-            if self.stop.load(Ordering::Relaxed) {
-                let again = self.folder.run_command();
-                let id = match has_submitted(self.folder) {
-                    true => "campaign-left",
-                    false => "campaign-stopped",
-                };
-                self.console.say(&Message::new(id).with("command", again));
-                return Err(Stop::new(Exit::Interrupted, ""));
-            }
-            let left = until.saturating_duration_since(Instant::now());
-            if left.is_zero() {
-                return Ok(());
-            }
-            std::thread::sleep(left.min(Duration::from_millis(100)));
         }
     }
 
@@ -931,44 +689,6 @@ fn is_at_once(ended: &Ended) -> bool {
     matches!(ended.code, Some(scripts::NO_FOLDER) | Some(FAULT))
 }
 
-/// Whether a job waits for a share that is done.
-fn has_nothing_to_do(job: &QueuedJob, shares: &Shares) -> bool {
-    job.is_pending() && job.share.is_some_and(|share| shares.is_done(share))
-}
-
-/// Adds a line to the file of jobs.
-fn note(path: &Path, submitted: &Submitted) -> Result<(), Stop> {
-    let add = || {
-        let mut line = serde_json::to_vec(submitted)?;
-        line.push(b'\n');
-        let mut file = File::options()
-            .read(true)
-            .create(true)
-            .append(true)
-            .open(path)?;
-        // The last one was cut if the disk was full.
-        let mut last = [b'\n'];
-        if file.seek(SeekFrom::End(-1)).is_ok() {
-            file.read_exact(&mut last)?;
-        }
-        if last != [b'\n'] {
-            line.insert(0, b'\n');
-        }
-        file.write_all(&line)
-    };
-    add().map_err(|error: std::io::Error| files::unwritten(path, &error))
-}
-
-/// Numbers, as `--array` takes them.
-fn ranges(numbers: &[u32]) -> String {
-    let numbers: Numbers = numbers.iter().map(|it| u64::from(*it)).collect();
-    let runs = numbers.runs().map(|(first, last)| match first == last {
-        true => first.to_string(),
-        false => format!("{first}-{last}"),
-    });
-    runs.collect::<Vec<String>>().join(",")
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -987,11 +707,5 @@ mod tests {
         ] {
             assert_eq!(why_it_waits(reason), expected, "{reason}");
         }
-    }
-
-    #[test]
-    fn arrays_name_what_is_missing() {
-        assert_eq!(ranges(&[1, 2, 3, 5, 7, 8]), "1-3,5,7-8");
-        assert_eq!(ranges(&[4]), "4");
     }
 }

@@ -3,7 +3,7 @@
 use super::plan::CampaignFolder;
 use super::shares::Shares;
 use super::slurm::{QueuedJob, Slurm, SlurmError};
-use super::{lock, merge, queue};
+use super::{jobs, lock, merge};
 use crate::cli::console::Console;
 use crate::cli::exit::{Exit, Stop};
 use serde::Serialize;
@@ -115,7 +115,7 @@ pub(super) fn status(folder: &CampaignFolder, console: &mut Console) -> Result<E
     }
     let is_idle = status.run.is_none() && status.no_queue.is_none();
     if is_idle && status.running == 0 && status.waiting == 0 && !merge::is_whole(folder) {
-        let here = !queue::has_submitted(folder) && status.begun > 0;
+        let here = !jobs::has_submitted(folder) && status.begun > 0;
         let command = folder.run_with(here);
         let next = Message::new("campaign-next").with("command", command);
         writeln!(console.out, "{}", next.in_lang(lang))?;
@@ -130,10 +130,10 @@ fn gathered(folder: &CampaignFolder) -> CampaignStatus {
     let plan = &folder.plan;
     let mut shares = Shares::default();
     shares.refresh(folder);
-    let (jobs, no_queue) = match queue::jobs(folder, Slurm::once()) {
+    let (jobs, no_queue) = match jobs::jobs(folder, Slurm::once()) {
         Ok(jobs) => (jobs, None),
         // Its clients may be installed where it is not used.
-        Err(_) if !queue::has_submitted(folder) => (Vec::new(), None),
+        Err(_) if !jobs::has_submitted(folder) => (Vec::new(), None),
         Err(SlurmError::Missing(program)) => (
             Vec::new(),
             Some(format!("{program}: it is not on this machine")),

@@ -1,10 +1,11 @@
 //! Jobs of a campaign that are ended before their time: they have nothing to do, can never start, or read other files than those
 //! of the plan.
 
-use super::{QueueRun, has_nothing_to_do, ranges};
-use crate::cli::campaign::refusals::{is_over_time, lacks_nodes};
-use crate::cli::campaign::slurm::QueuedJob;
-use crate::cli::campaign::{lock, merge};
+use super::jobs::ranges;
+use super::queue_run::{QueueRun, has_nothing_to_do};
+use super::refusals::{is_over_time, lacks_nodes};
+use super::slurm::QueuedJob;
+use super::{lock, merge};
 use crate::cli::exit::Stop;
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::Duration;
