@@ -69,13 +69,22 @@ local_workers() { # the number of workers, and the command
     seconds run campaign run plan --local --jobs "$jobs"
 }
 
+median() { printf '%s\n' "$@" | sort -g | sed -n "$((($# + 1) / 2))p"; }
+
 compare() { # a name, and the command
     local name="$1" one one_worker two_workers shares
+    local -a ones=() all_shares=()
     shift
     # What is built once is built.
     run "$@" --jobs 2
-    one="$(seconds run "$@" --jobs 1 --report whole.json)"
-    shares="$(seconds in_shares 64 "$@")"
+    # In turn, as other load on the machine comes and goes.
+    for _ in 1 2 3; do
+        ones+=("$(seconds run "$@" --jobs 1 --report whole.json)")
+        all_shares+=("$(seconds in_shares 64 "$@")")
+        echo "$name: single run ${ones[-1]} s, 64 shares and merge ${all_shares[-1]} s" >&2
+    done
+    one="$(median "${ones[@]}")"
+    shares="$(median "${all_shares[@]}")"
     one_worker="$(local_workers 1 "$@")"
     two_workers="$(local_workers 2 "$@")"
     echo "$name $one $shares $one_worker $two_workers" | awk '{

@@ -396,8 +396,8 @@ mod tests {
         let array = job("5|3|RUNNING|tribunal-x|None|/a|b").expect("a job");
         assert_eq!((array.job.as_str(), array.task), ("5", Some(3)));
         assert_eq!(array.share, Some(3));
-        let array = job("7|3|RUNNING|tribunal-x+2000|None|/a").expect("a job");
-        assert_eq!((array.task, array.share), (Some(3), Some(2003)));
+        let later = job("7|3|RUNNING|tribunal-x+2000|None|/a").expect("a job");
+        assert_eq!((later.task, later.share), (Some(3), Some(2003)));
         assert_eq!(array.folder, Path::new("/a|b"));
         let merge = job("6|N/A|PENDING|tribunal-x-merge|Dependency|/a").expect("a job");
         assert_eq!((merge.task, merge.reason.as_str()), (None, "Dependency"));

@@ -10,10 +10,11 @@ const WHOLE_FROM: u64 = 4;
 
 /// With fewer submissions than shards, each shard judges cases of so many, where there are as many: one may take a hundred times
 /// as long as another, and each more is one more to build and to set up. It is fewer where each would have few cases.
-const TOGETHER: RangeInclusive<u64> = 2..=4;
+const TOGETHER: RangeInclusive<u64> = 1..=4;
 
-/// The setting up of a submission takes as long as some two hundred runs in place, a twentieth of so many.
-const CASES_TOGETHER: u64 = 4096;
+/// The setting up of a submission takes as long as some two hundred runs in place, a fortieth of so many, and the start of a share
+/// as much again.
+const CASES_TOGETHER: u64 = 8192;
 
 /// The submissions of which a shard judges something, and the cases of each.
 pub fn own<T: Clone>(shard: Shard, submissions: &[T], cases: u64) -> (Vec<T>, Vec<Range<u64>>) {
@@ -115,7 +116,9 @@ mod tests {
             let own = shares(shard, 13, cases);
             own.iter().filter(|it| !it.is_empty()).count()
         });
-        assert_eq!(submissions, [2, 2, 3, 4]);
+        assert_eq!(submissions, [1, 1, 1, 4]);
+        let own = shares(shard, 13, 81_920);
+        assert_eq!(own.iter().filter(|it| !it.is_empty()).count(), 2);
     }
 
     #[test]
