@@ -1,8 +1,9 @@
 #!/usr/bin/env bash
 # Times what is divided into shares against the single run, on one machine: two workers of `campaign run --local`, 64 shares
-# one after another, and the growth of `merge` with the number of programs and of parts. Needs gcc.
+# one after another, and the growth of `merge` with the number of programs and of parts. Needs gcc. `languages` measures what one
+# case takes in each language, by which shares are divided; those whose tools are missing are named.
 #
-#   benches/campaign.sh [judge] [verify] [programs] [parts]
+#   benches/campaign.sh [judge] [verify] [programs] [parts] [languages]
 set -euo pipefail
 cd "$(dirname "$0")/.."
 for tool in gcc time; do
@@ -100,6 +101,25 @@ growth() { # what grows, and its number
     echo "$1 $2 $begin $end $memory" | awk '{ printf "merge of %d %s: %.1f s, %.0f MB\n", $2, $1, $4 - $3, $5 / 1024 }'
 }
 
+# What one case of a program takes, in microseconds: all inputs in place, and the stored cases.
+case_us() { # the program, and the number of shares of which one is done
+    local name="${1##*/}" begin in_place ordinary
+    cp "$1" .
+    if ! "$tribunal" judge flipgame "$name" --stored --quiet >said 2>&1 && grep -q "not installed" said; then
+        echo "$name: $(grep -m 1 "not installed" said)" >&2
+        return
+    fi
+    share() {
+        rm -f part.json
+        run judge flipgame "$name" --exhaustive --jobs 1 --shard "$1" --report part.json
+    }
+    begin="$(seconds share 1/65536)"
+    in_place="$(seconds share "2/$2")"
+    ordinary="$(seconds run judge flipgame "$name" --stored --jobs 1)"
+    echo "$name $begin $in_place $ordinary $2" | awk '{
+        printf "%s: %.0f us, in place %.0f us\n", $1, ($4 - $2) / 56 * 1e6, ($3 - $2) * $5 / 65536 * 1e6 }'
+}
+
 wanted() { [ -z "$parts_wanted" ] || [[ " $parts_wanted " == *" $1 "* ]]; }
 parts_wanted="$*"
 if wanted judge; then
@@ -123,5 +143,17 @@ if wanted parts; then
     for number in 250 500 1000; do
         each_share "$number" judge flipgame two --exhaustive
         growth parts "$number"
+    done
+fi
+if wanted languages; then
+    for name in nullspace.c bfs_front_rear.c first_row_twice.cpp elimination.rs subsets_by_size.py bfs_sets_no_final_newline.py; do
+        case_us "$sources/accepted/$name" 40
+    done
+    for name in BfsArrayQueue.java DepthFirstSubsets.java bfs_typed_array.js; do
+        case_us "$sources/accepted/$name" 800
+    done
+    # Their answers are wrong: what one case takes is little else than their start.
+    for name in go/read-all.go pascal/read-lines.pas; do
+        case_us "$sources/../../../tests/idioms/programs/$name" 800
     done
 fi

@@ -27,6 +27,7 @@ use tribunal_core::messages::Message;
 use tribunal_core::text::grouped;
 use tribunal_core::verdict::Verdict;
 use tribunal_core::verdict::killed::{KillCase, KillReport, Trouble, TroubleKind};
+use tribunal_judge::cost::case_us;
 use tribunal_judge::expected;
 use tribunal_judge::journal::Journal;
 use tribunal_judge::kill::{self, KillError, KillPlan};
@@ -101,7 +102,8 @@ pub(super) fn run(
         KillError::Judge(_) => Stop::new(Exit::Failure, error),
     };
     if let Some(share) = &campaign.share {
-        let done = kill::share(&plan, share.shard).map_err(failed)?;
+        let cost = |path: &Path| case_us(&toolchain.languages, path, true);
+        let done = kill::share(&plan, share.shard, cost).map_err(failed)?;
         let missing = std::mem::take(&mut *missing.lock().unwrap_or_else(PoisonError::into_inner));
         share::say_missing(missing, console);
         let done = ShareDone {

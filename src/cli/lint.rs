@@ -19,6 +19,7 @@ use tribunal_core::text::shell_word;
 use tribunal_core::verdict::examined::{PackageCheck, PackageReport, Severity};
 use tribunal_judge::batch;
 use tribunal_judge::compile::{Surroundings, Variant};
+use tribunal_judge::cost::case_us;
 use tribunal_judge::expected;
 use tribunal_judge::journal::Journal;
 use tribunal_judge::language::Language;
@@ -93,7 +94,10 @@ pub(super) fn run(args: &args::Lint, console: &mut Console) -> Result<Exit, Stop
             .collect();
         let is_alone = submissions.len() == 1;
         let (submissions, shares) = match &share {
-            Some(share) => batch::own(share.shard, &submissions, data.cases()),
+            Some(share) => {
+                let cost = |one: &Submission| case_us(&toolchain.languages, &one.path, false);
+                batch::own(share.shard, &submissions, data.cases(), cost)
+            }
             None => (submissions, Vec::new()),
         };
         let languages = toolchain.languages.identity();

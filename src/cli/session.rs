@@ -27,6 +27,7 @@ use tribunal_core::verdict::saved::SavedRun;
 use tribunal_judge::alike;
 use tribunal_judge::batch::{self, BatchPlan, KnownResults};
 use tribunal_judge::compile::Surroundings;
+use tribunal_judge::cost::case_us;
 use tribunal_judge::expected;
 use tribunal_judge::journal::Journal;
 use tribunal_judge::language::{Language, Languages};
@@ -203,7 +204,9 @@ impl<'a> JudgeSession<'a> {
             return Err(Stop::new(Exit::Failure, "no share was begun"));
         };
         let all = 0..target.data.cases();
-        let (own, shares) = batch::own(share.shard, submissions, all.end);
+        let languages = &self.toolchain.languages;
+        let cost = |one: &Submission| case_us(languages, &one.path, self.is_in_place());
+        let (own, shares) = batch::own(share.shard, submissions, all.end, cost);
         let mut done = ShareDone {
             programs: own.len() as u64,
             results: 0,

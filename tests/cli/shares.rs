@@ -954,8 +954,9 @@ fn a_share_without_the_compiler_is_tried_again_and_its_programs_are_judged_in_th
         let [merged, whole] = ["merged.json", "whole.json"].map(|it| fixed(&folder.join(it)));
         assert_same(&merged, &whole, "without a compiler");
     };
-    share(1, None, "").exits(0);
-    let ran = share(2, Some(NO_TOOLS), "").exits(3);
+    // The other one has the programs in C.
+    share(2, None, "").exits(0);
+    let ran = share(1, Some(NO_TOOLS), "").exits(3);
     for said in [
         "programs are not built on this machine, the first: cannot run `",
         " results are missing, by faults of the judge or for lack of a compiler (a program that is not built counts as one): the same",
@@ -967,14 +968,14 @@ fn a_share_without_the_compiler_is_tried_again_and_its_programs_are_judged_in_th
     assert!(ran.stderr.contains(said), "{}", ran.stderr);
     is_same();
     // On a machine with it, the same command does the share.
-    share(2, None, "").exits(0);
+    share(1, None, "").exits(0);
     let ran = merged();
     assert!(!ran.stderr.contains("missing"), "{}", ran.stderr);
     is_same();
     // A campaign does not wait for languages that the machine of its plan lacks.
-    fs::remove_file(folder.join("2.json")).expect("a part");
-    share(2, Some(NO_TOOLS), "Kotlin,C").exits(3);
-    share(2, Some(NO_TOOLS), "Kotlin,C,Python 3").exits(0);
+    fs::remove_file(folder.join("1.json")).expect("a part");
+    share(1, Some(NO_TOOLS), "Kotlin,C").exits(3);
+    share(1, Some(NO_TOOLS), "Kotlin,C,Python 3").exits(0);
 }
 
 #[test]
@@ -1013,6 +1014,34 @@ fn equal_programs_keep_their_names() {
         ("class/refused_too.c", "int main(void) { return }\n"),
     ]);
     merges(folder.path(), &SMALL_SPACE, &[1, 3]);
+}
+
+#[test]
+fn a_share_of_a_slow_language_has_fewer_cases() {
+    let class = class();
+    let words = ["judge", "flipgame", "class/right.c", "class/right.py", "--size", "2x3"];
+    let words = [&words[..], &["--exhaustive", "--shard", "1/3"]].concat();
+    let results = |more: &[&str]| -> u64 {
+        let ran = run(class.path(), &[&words[..], more].concat()).exits(0);
+        let number = ran.stdout.split(' ').nth(2).map(str::parse);
+        number.expect("a number").expect("a number")
+    };
+    // Of 64 boards each: one counts for 100 microseconds in C, and for 3,000 in Python, so that a share has a third of these.
+    let third = (100 + 3_000) * 64_u64 / 3;
+    let expected = [third.div_ceil(3_000), 64 + (third - 6_400).div_ceil(3_000)];
+    let in_place = results(&["--report", "part.json"]);
+    assert!(expected.contains(&in_place), "{in_place}");
+    // Started for each input, C takes 700 and Python 13,000.
+    let third = (700 + 13_000) * 64_u64 / 3;
+    let expected = [third.div_ceil(13_000), 64 + (third - 64 * 700).div_ceil(13_000)];
+    let anew = results(&["--report", "anew.json", "--start", "each"]);
+    assert!(expected.contains(&anew), "{anew}");
+    // A user's table says otherwise.
+    let table = "[[language]]\nname = 'C'\nendings = ['c']\ntools = [{ command = 'gcc' }]\ncase_us = 3000\n\
+                 compile = ['{tool}', '-o', '{program}', '{source}']\nrun = ['{program}']\n";
+    fs::write(class.path().join("languages.toml"), table).expect("a file");
+    let more = ["--report", "other.json", "--languages", "languages.toml"];
+    assert_eq!(results(&more), 43);
 }
 
 #[test]

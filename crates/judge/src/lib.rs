@@ -17,7 +17,7 @@
 //! [`language`] holds the commands of each language, [`compile`] builds a program, [`limits`] computes its limits, and
 //! [`trial`] rules on one run. [`pool`] runs programs on inputs, with one rule for repeats and limits; `case_runner`
 //! judges one program on one case. `exception` names the exception that ended it. [`batch`] judges many submissions on many cases: `schedule` distributes them among
-//! workers, [`tally`] sums up the results, [`scoring`] computes points from them, [`case_rules`] compares them with what a package states, [`journal`] stores them. [`mod@testdata`] is the interface to cases and
+//! workers, [`tally`] sums up the results, [`scoring`] computes points from them, [`case_rules`] compares them with what a package states, [`journal`] stores them. [`cost`] says how long they take, so that the shares of a campaign take about as long as each other. [`mod@testdata`] is the interface to cases and
 //! checkers; it is implemented for the cases of a built-in problem and, in [`mod@package`], for those of any package.
 //!
 //! When a submission fails, `second_look` looks for the cause, [`mod@replay`] plays the moves of its output, `exhibit`
@@ -40,6 +40,7 @@ mod case_runner;
 pub mod case_source;
 pub mod compare;
 pub mod compile;
+pub mod cost;
 pub mod diagnose;
 mod exception;
 mod excerpt;

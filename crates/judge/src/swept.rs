@@ -54,6 +54,9 @@ impl Brief {
 /// The largest number of cases of one line of a journal.
 const CASES_MAX: usize = 1 << 16;
 
+/// After so many cases without a result, another line is shorter.
+const GAP_MAX: u64 = 200;
+
 /// The letter of a case that has no result here.
 const NONE: char = '-';
 
@@ -79,7 +82,7 @@ pub(crate) struct Swept {
 
 impl Swept {
     /// These results, in the order of the cases; none of an index that came before.
-    pub(crate) fn of(briefs: impl IntoIterator<Item = (u64, Brief)>) -> Swept {
+    fn of(briefs: impl IntoIterator<Item = (u64, Brief)>) -> Swept {
         let mut swept = Swept::default();
         for (index, brief) in briefs {
             if swept.verdicts.is_empty() {
@@ -105,12 +108,20 @@ impl Swept {
         let mut briefs: Vec<(u64, Brief)> = all.iter().flat_map(Swept::briefs).collect();
         briefs.sort_by_key(|(index, _)| *index);
         briefs.dedup_by_key(|(index, _)| *index);
+        Swept::lines(briefs)
+    }
+
+    /// These results, in the order of the cases, in as many lines as they need; none of an index that came before.
+    pub(crate) fn lines(briefs: Vec<(u64, Brief)>) -> impl Iterator<Item = Swept> {
         let mut rest = briefs.into_iter().peekable();
         std::iter::from_fn(move || {
             let (first, _) = *rest.peek()?;
             let end = first.saturating_add(CASES_MAX as u64);
-            let mut block = Vec::new();
-            while let Some(brief) = rest.next_if(|(index, _)| *index < end) {
+            let (mut block, mut next) = (Vec::new(), first);
+            while let Some(brief) =
+                rest.next_if(|(index, _)| *index < end && index - next < GAP_MAX)
+            {
+                next = brief.0 + 1;
                 block.push(brief);
             }
             Some(Swept::of(block))

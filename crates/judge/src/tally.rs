@@ -213,10 +213,7 @@ impl Tally {
         if let (Some(scored), Some(points)) = (&mut self.scored, result.points) {
             scored.given.insert(index, points);
         }
-        if self.briefs.len() as u64 > CASES_KEPT_MAX
-            && verdict == Verdict::Accepted
-            && !result.close
-        {
+        if !self.may_show(&result) {
             return;
         }
         if let Some(weight) = &weight {
@@ -268,12 +265,31 @@ impl Tally {
         }
     }
 
+    /// Whether a report may show a result.
+    fn may_show(&self, result: &CaseResult) -> bool {
+        let is_few = self.briefs.len() as u64 <= CASES_KEPT_MAX;
+        is_few || result.verdict != Verdict::Accepted || result.close
+    }
+
+    /// Whether nothing but the measures of a result has to be stored, whatever the others are.
+    pub(crate) fn is_brief(&self, result: &CaseResult) -> bool {
+        !self.may_show(result) && self.scored.is_none() && !self.is_known_by_name
+    }
+
+    /// The measures of a case, if it has a result.
+    pub(crate) fn brief(&self, index: u64) -> Option<Brief> {
+        self.briefs.get(index as usize).copied().flatten()
+    }
+
     /// What has to be stored of a result that was just added, for the same sum in another run: all of it, or its measures,
     /// since a report will not show more, whatever results are still to come; nothing if it was not wanted.
     pub(crate) fn lasting(&self, result: &CaseResult) -> Option<Lasting> {
         use Verdict::{Accepted, JudgeError};
         let index = result.index;
-        let brief = self.briefs.get(index as usize).copied().flatten()?;
+        let brief = self.brief(index)?;
+        if self.is_brief(result) {
+            return Some(Lasting::Brief(brief));
+        }
         let is_few = self.briefs.len() as u64 <= CASES_KEPT_MAX;
         let is_shown = is_few || self.scored.is_some() || self.is_known_by_name;
         let is_compared = self.wrong.as_ref().is_some_and(|it| it.compares(index));

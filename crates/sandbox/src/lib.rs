@@ -101,7 +101,7 @@ pub use level::Level;
 pub use linux as system;
 pub use pair::{Deadlock, PairError, PairRun, PreparedPair, WaitsFor};
 pub use program::{ArgsInPlace, Lease, Program, Role, Runtime};
-pub use run::{End, INPUT_BYTES_MAX, Limits, RunResult, STDERR_BYTES_MAX};
+pub use run::{End, INPUT_BYTES_MAX, Limits, OUTSIDE_SIGNALS, RunResult, STDERR_BYTES_MAX};
 pub use side::Side;
 pub use snapshot::{Declined, SnapshotRun};
 pub use system::take_over;

@@ -5,6 +5,10 @@ use std::time::Duration;
 /// Maximum length of an input, in bytes.
 pub const INPUT_BYTES_MAX: usize = 256 << 20;
 
+/// The signals by which a user, the kernel or a batch system ends a process: SIGHUP, SIGINT, SIGKILL and SIGTERM, whose numbers are
+/// the same on each Unix. A program that one of them ended need not have failed.
+pub const OUTSIDE_SIGNALS: [i32; 4] = [1, 2, 9, 15];
+
 /// What one run may use. There is no default: each limit depends on the problem.
 ///
 /// ```standalone_crate

@@ -19,9 +19,12 @@ fn final_exit(code: Option<i32>) -> Option<Exit> {
     all.into_iter().find(|exit| Some(*exit as i32) == code)
 }
 
-/// Whether a share with this exit status would fail again.
-pub(super) fn is_final(code: Option<i32>) -> bool {
-    final_exit(code).is_some()
+/// Whether a share is given up after so many attempts of this run, the last of which ended with this exit status: they were enough,
+/// or the next one would fail too. That is not known where the part of the share was set aside since.
+pub(super) fn is_given_up(attempts: u32, code: Option<i32>, was_set_aside: bool) -> bool {
+    // What failed in an earlier run may have been mended since.
+    let would_fail_again = attempts > 0 && final_exit(code).is_some() && !was_set_aside;
+    attempts > RETRIES_MAX || would_fail_again
 }
 
 /// That the campaign goes on by its command.

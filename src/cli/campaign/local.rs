@@ -1,7 +1,7 @@
 //! The shares of a campaign on the cores of this machine, each a process of its own.
 
 use super::child;
-use super::failed::{FAULT, RETRIES_MAX, failed, is_final};
+use super::failed::{FAULT, RETRIES_MAX, failed, is_given_up};
 use super::identity::Identity;
 use super::plan::CampaignFolder;
 use super::shares::Shares;
@@ -194,7 +194,7 @@ fn work(
         };
         let begun = queued.begun.entry(number).or_default();
         *begun += 1;
-        let is_last = *begun > RETRIES_MAX;
+        let begun = *begun;
         drop(queued);
         let code = one(folder, number, over);
         if over.load(Ordering::Relaxed) {
@@ -206,7 +206,7 @@ fn work(
             .of(number)
             .is_some_and(|it| identity.is_of_other_files(&it.head));
         // Where the judge fails again and again, the merge says it.
-        let is_over = shares.is_done(number) || is_last && shares.is_sealed(number);
+        let is_over = shares.is_done(number) || begun > RETRIES_MAX && shares.is_sealed(number);
         if is_over && !is_other {
             done();
             continue;
@@ -220,16 +220,19 @@ fn work(
             over.store(true, Ordering::Relaxed);
             return;
         }
-        let is_final = code.as_ref().is_ok_and(|it| is_final(*it));
         let aside = merge::set_aside(folder, number, identity);
-        let is_final = is_final && aside.is_none();
+        let stop = match code {
+            Ok(code) if !is_given_up(begun, code, aside.is_some()) => None,
+            Ok(code) => Some(failed(folder, number, code)),
+            Err(stop) => Some(stop),
+        };
         let mut queued = locked(queue);
         queued.aside.extend(aside);
-        if is_last || is_final || code.is_err() {
-            let stop = code.map_or_else(|stop| stop, |code| failed(folder, number, code));
-            queued.failed.get_or_insert((number, stop));
-        } else {
-            queued.waiting.push_back(number);
+        match stop {
+            Some(stop) => {
+                queued.failed.get_or_insert((number, stop));
+            }
+            None => queued.waiting.push_back(number),
         }
     }
 }

@@ -4,7 +4,7 @@
 //! gets the next time. What was submitted is noted in a file, and found by name where that was not possible, so that a run that
 //! was ended goes on and submits nothing twice.
 
-use super::failed::{FAULT, RETRIES_MAX, failed, is_final};
+use super::failed::{FAULT, RETRIES_MAX, failed, is_given_up};
 use super::identity::Identity;
 use super::jobs::{DOUBLED_MAX, Submitted, earlier, jobs_file, note, ranges};
 use super::merge;
@@ -349,20 +349,15 @@ impl QueueRun<'_> {
             let node = Some(ended.node.clone()).filter(|it| !it.is_empty() && !is_innocent);
             self.excluded.extend(node);
         }
-        let mut is_final = is_final(ended.code) && !has_read_other;
-        if let Some(said) = &aside {
-            self.console.say(said);
-            is_final = false;
-        }
-        // What failed in an earlier run may have been mended since.
-        is_final &= attempts.count > 0;
+        aside.iter().for_each(|said| self.console.say(said));
+        let was_set_aside = aside.is_some() || has_read_other;
         let shard = format!("{number}/{}", self.folder.plan.shards);
         let state = match (ended.state.as_str(), ended.node.as_str()) {
             ("", _) => "?".to_string(),
             (state, "") => state.to_string(),
             (state, node) => format!("{state} ({node})"),
         };
-        if attempts.count <= RETRIES_MAX && !is_final {
+        if !is_given_up(attempts.count, ended.code, was_set_aside) {
             let state_is_unknown = ended.state.is_empty() || ended.goes_on();
             let said = match state_is_unknown {
                 _ if is_sealed => Message::new("campaign-again-faults"),
@@ -371,7 +366,7 @@ impl QueueRun<'_> {
             };
             // What was set aside was named, and what was cancelled before it began is no failure.
             let is_unbegun = state_is_unknown && self.shares.of(number).is_none();
-            if aside.is_none() && !is_unbegun && !has_read_other {
+            if !is_unbegun && !was_set_aside {
                 self.console.say(&said.with("shard", shard));
             }
             return false;

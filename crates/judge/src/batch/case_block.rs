@@ -16,21 +16,15 @@ use tribunal_core::verdict::{Event, Verdict};
 /// A worker that is killed loses no more results than those of this time, and the case that ran.
 const WRITTEN_EVERY: Duration = Duration::from_millis(20);
 
-/// Results that are not in the journal yet.
-struct Pending {
+/// Results of one submission that a worker has not written into the journal yet.
+#[derive(Default)]
+pub(super) struct Pending {
+    /// The key of the submission.
+    key: String,
     whole: Vec<CaseResult>,
     swept: Vec<(u64, Brief)>,
-    since: Instant,
-}
-
-impl Default for Pending {
-    fn default() -> Pending {
-        Pending {
-            whole: Vec::new(),
-            swept: Vec::new(),
-            since: Instant::now(),
-        }
-    }
+    /// When the first of them came.
+    since: Option<Instant>,
 }
 
 impl BatchRun<'_, '_> {
@@ -43,7 +37,7 @@ impl BatchRun<'_, '_> {
     ) {
         let plan = self.plan;
         let path = &plan.submissions[submission].path;
-        let (mut pending, mut advanced) = (Pending::default(), 0);
+        let mut advanced = 0;
         for index in cases {
             if self.is_stopped() {
                 break;
@@ -57,20 +51,19 @@ impl BatchRun<'_, '_> {
             let event = result_event(Some(worker.number), submission, &result);
             // Another worker may have made it unnecessary meanwhile.
             let (is_wanted, lasting) = self.add(submission, result);
-            match lasting {
-                Some(Lasting::Whole(result)) => pending.whole.push(*result),
-                Some(Lasting::Brief(brief)) => pending.swept.push((index, brief)),
-                None => {}
-            }
-            if pending.since.elapsed() >= WRITTEN_EVERY {
-                self.write(submission, std::mem::take(&mut pending));
+            if let Some(lasting) = lasting {
+                self.keep(&mut worker.pending, submission, index, lasting);
             }
             if is_wanted {
                 advanced += 1;
                 (plan.events)(event);
             }
         }
-        self.write(submission, pending);
+        // Once its last cases are judged, another worker may finish it, and writes what comes after them.
+        let is_taken = self.lock().schedule.is_taken(submission);
+        if is_taken {
+            self.write(&mut worker.pending);
+        }
         let (in_place, why_not) = worker.runner.ran_in_place(&built.program);
         let mut state = self.lock();
         let slot = &mut state.slots[submission];
@@ -79,13 +72,12 @@ impl BatchRun<'_, '_> {
         started.in_place |= in_place;
         started.not_in_place = started.not_in_place.take().or(why_not);
         let after = (started.in_place, started.not_in_place.is_some());
-        let started = (before != after).then(|| started.clone());
+        let started = (before != after).then(|| (slot.key.clone(), started.clone()));
         slot.blocks_running -= 1;
         let is_last =
             state.slots[submission].blocks_running == 0 && state.schedule.is_taken(submission);
         drop(state);
-        if let Some(started) = started {
-            let key = self.lock().slots[submission].key.clone();
+        if let Some((key, started)) = started {
             self.record(&key, || JournalEntry::Started(started));
         }
         let mut settled = None;
@@ -100,18 +92,35 @@ impl BatchRun<'_, '_> {
         });
     }
 
-    /// Writes results into the journal.
-    fn write(&self, submission: usize, pending: Pending) {
-        let Pending { whole, swept, .. } = pending;
-        if whole.is_empty() && swept.is_empty() {
-            return;
+    /// Keeps a result for the journal, with those before it of the same submission.
+    fn keep(&self, pending: &mut Pending, submission: usize, index: u64, lasting: Lasting) {
+        let since = match pending.since {
+            Some(since) => since,
+            None => {
+                pending.key = self.lock().slots[submission].key.clone();
+                *pending.since.insert(Instant::now())
+            }
+        };
+        match lasting {
+            Lasting::Whole(result) => pending.whole.push(*result),
+            Lasting::Brief(brief) => pending.swept.push((index, brief)),
         }
-        let key = self.lock().slots[submission].key.clone();
+        if since.elapsed() >= WRITTEN_EVERY {
+            self.write(pending);
+        }
+    }
+
+    /// Writes the results into the journal that are not in it yet.
+    pub(super) fn write(&self, pending: &mut Pending) {
+        let Pending {
+            key, whole, swept, ..
+        } = std::mem::take(pending);
         if !whole.is_empty() {
             self.record(&key, || JournalEntry::Judged(whole));
         }
-        if !swept.is_empty() {
-            self.record(&key, || JournalEntry::Swept(Swept::of(swept)));
+        // Other workers may have judged many cases between two of these.
+        for line in Swept::lines(swept) {
+            self.record(&key, || JournalEntry::Swept(line));
         }
     }
 
@@ -129,16 +138,19 @@ impl BatchRun<'_, '_> {
     fn add(&self, submission: usize, result: CaseResult) -> (bool, Option<Lasting>) {
         let weight = self.plan.data.failing_weight(&result);
         let is_stored = self.plan.journal.is_some() && result.verdict != Verdict::JudgeError;
-        let stored = is_stored.then(|| result.clone());
         let mut state = self.lock();
         let Some(tally) = &mut state.slots[submission].tally else {
             return (false, None);
         };
-        let before = tally.results();
+        let (index, before) = (result.index, tally.results());
+        let stored = (is_stored && !tally.is_brief(&result)).then(|| result.clone());
         tally.add(result, weight);
         let (is_wanted, bound) = (tally.results() > before, tally.bound());
-        let stored = stored.filter(|_| is_wanted);
-        let lasting = stored.and_then(|result| tally.lasting(&result));
+        let lasting = match stored {
+            _ if !is_stored || !is_wanted => None,
+            Some(result) => tally.lasting(&result),
+            None => tally.brief(index).map(Lasting::Brief),
+        };
         state.schedule.bound(submission, bound);
         (is_wanted, lasting)
     }

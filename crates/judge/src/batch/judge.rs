@@ -757,7 +757,11 @@ mod tests {
         let mut paths = Vec::new();
         for number in 1..=of {
             let shard = Shard::new(number, of).expect("a shard");
-            let shares = shares(shard, whole.submissions.len(), whole.source.cases());
+            let shares = shares(
+                shard,
+                &vec![1; whole.submissions.len()],
+                whole.source.cases(),
+            );
             let own = whole.submissions.iter().cloned().zip(shares);
             let (submissions, shares) = own.filter(|(_, cases)| !cases.is_empty()).unzip();
             let path = parts.path().join(format!("{number}.json"));

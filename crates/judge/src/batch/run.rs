@@ -3,6 +3,7 @@
 use super::plan::BatchPlan;
 use super::slot::Slot;
 use super::submission_key::{common, key};
+use super::worker::BatchWorker;
 use crate::journal::JournalEntry;
 use crate::schedule::{Schedule, Work};
 use sha2::{Digest as _, Sha256};
@@ -64,8 +65,8 @@ impl<'a, 'p> BatchRun<'a, 'p> {
         self.plan.stop.load(Ordering::Relaxed)
     }
 
-    /// The next work of a worker. Blocks while work may still appear.
-    pub(super) fn next(&self, worker: u64, own: Option<usize>) -> Work {
+    /// The next work of a worker. Blocks while work may still appear; before that, the results of the worker are written.
+    pub(super) fn next(&self, worker: &mut BatchWorker, own: Option<usize>) -> Work {
         let mut state = self.lock();
         let mut is_idle = false;
         loop {
@@ -77,7 +78,8 @@ impl<'a, 'p> BatchRun<'a, 'p> {
                 Work::Wait if !is_idle => {
                     is_idle = true;
                     drop(state);
-                    self.report_doing(worker, Doing::Idle);
+                    self.write(&mut worker.pending);
+                    self.report_doing(worker.number, Doing::Idle);
                     state = self.lock();
                 }
                 Work::Wait => {

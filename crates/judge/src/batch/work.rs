@@ -1,5 +1,6 @@
 //! The loop of a worker: it builds submissions and judges cases until nothing is left.
 
+use super::case_block::Pending;
 use super::run::BatchRun;
 use super::slot::BuiltSubmission;
 use super::worker::BatchWorker;
@@ -22,11 +23,17 @@ impl BatchRun<'_, '_> {
                     false => Trust::Nothing,
                 },
             ),
+            pending: Pending::default(),
             own: None,
         };
         loop {
             let own = worker.own.as_ref().map(|(submission, _)| *submission);
-            match self.next(number, own) {
+            let next = self.next(&mut worker, own);
+            let goes_on = matches!(&next, Work::Judge(submission, _) if Some(*submission) == own);
+            if !goes_on {
+                self.write(&mut worker.pending);
+            }
+            match next {
                 Work::Open(submission) => {
                     worker.own = None;
                     worker.runner.clear();

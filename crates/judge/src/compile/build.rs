@@ -17,10 +17,7 @@ use std::fs;
 use std::path::Path;
 use std::time::Duration;
 use tribunal_core::text::size;
-use tribunal_sandbox::{End, Limits};
-
-/// Signals with which another process kills a compiler; any other signal is a crash.
-const KILLED: [i32; 4] = [1, 2, 9, 15];
+use tribunal_sandbox::{End, Limits, OUTSIDE_SIGNALS};
 
 /// How an attempt ended.
 enum Outcome {
@@ -174,8 +171,8 @@ impl BuildJob<'_> {
                 return Err(killed(9));
             }
             End::Exited(_) => return Ok(Outcome::Refused(message)),
-            // A script can send any signal to its own shell.
-            End::Signaled(signal) if KILLED.contains(&signal) && !recipe.is_script() => {
+            // Another process killed the compiler; by any other signal it crashed. A script can send any signal to its own shell.
+            End::Signaled(signal) if OUTSIDE_SIGNALS.contains(&signal) && !recipe.is_script() => {
                 return Err(killed(signal));
             }
             End::Signaled(signal) => format!("the compiler crashed with signal {signal}"),

@@ -140,7 +140,7 @@ impl<'a> KnownRuns<'a> {
         for (key, briefs) in self.keys.iter().zip(&mut pending.briefs) {
             let mut briefs = std::mem::take(briefs);
             briefs.sort_unstable_by_key(|(number, _)| *number);
-            for swept in Swept::joined(vec![Swept::of(briefs)]) {
+            for swept in Swept::lines(briefs) {
                 journal.write(key, &JournalEntry::Swept(swept));
             }
         }

@@ -11,6 +11,7 @@ use super::worker::{KillWorker, Task};
 use crate::batch::own;
 use crate::pool::in_order;
 use std::ops::Range;
+use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use tribunal_campaign::Shard;
 use tribunal_core::verdict::killed::{Trouble, TroubleKind};
@@ -50,19 +51,25 @@ impl ShareProgram {
     }
 }
 
-/// Runs the programs of a share on its inputs, and keeps the results in the journal.
+/// Runs the programs of a share on its inputs, and keeps the results in the journal. `cost` says about how long one run of a
+/// program takes, in microseconds.
 ///
 /// # Errors
 ///
 /// Fails where the inputs are declined, or the judge itself failed.
-pub fn share(plan: &KillPlan, shard: Shard) -> Result<KillShare, KillError> {
+pub fn share(
+    plan: &KillPlan,
+    shard: Shard,
+    cost: impl Fn(&Path) -> u32,
+) -> Result<KillShare, KillError> {
     let mut table = KillTable::new(plan.problem, 0, 0);
     let later = inputs::fill(plan, &mut table)?.later;
     let first = table.columns.len();
     table.add(later);
     let all = table.columns.len();
-    let (wrong, wrong_inputs) = own(shard, plan.wrong, all as u64);
-    let (right, right_inputs) = own(shard, plan.right, table.stored() as u64);
+    let cost = |path: &PathBuf| cost(path);
+    let (wrong, wrong_inputs) = own(shard, plan.wrong, all as u64, cost);
+    let (right, right_inputs) = own(shard, plan.right, table.stored() as u64, cost);
     let plan = &KillPlan {
         wrong: &wrong,
         right: &right,

@@ -2,6 +2,9 @@
 
 use serde::{Deserialize, Deserializer, de};
 
+/// The most microseconds that one case counts for.
+pub(crate) const CASE_US_MAX: u32 = 1_000_000;
+
 pub(super) fn one() -> f64 {
     1.0
 }
@@ -60,6 +63,12 @@ pub(super) fn megabytes<'de, D: Deserializer<'de>>(from: D) -> Result<u64, D::Er
 /// Seconds that a compiler may take.
 pub(super) fn seconds<'de, D: Deserializer<'de>>(from: D) -> Result<u64, D::Error> {
     bounded(from, 1, 3600)
+}
+
+/// Microseconds of a case.
+pub(super) fn microseconds<'de, D: Deserializer<'de>>(from: D) -> Result<Option<u32>, D::Error> {
+    // At most a million.
+    bounded(from, 1, CASE_US_MAX.into()).map(|it| Some(it as u32))
 }
 
 fn bounded<'de, D: Deserializer<'de>>(from: D, least: u64, most: u64) -> Result<u64, D::Error> {

@@ -46,8 +46,8 @@ impl Languages {
         }
     }
 
-    /// What chooses how programs are built and run. The places of the tools are no part of it: on another machine, or for
-    /// another user, they differ.
+    /// What chooses how programs are built and run, and how a campaign is divided. The places of the tools are no part of it: on
+    /// another machine, or for another user, they differ.
     pub fn identity(&self) -> String {
         format!("{:?} {}", self.rows, self.any_ending)
     }

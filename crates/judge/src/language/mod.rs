@@ -10,6 +10,7 @@ mod row;
 mod table;
 
 pub use error::LanguageError;
+pub(crate) use fields::CASE_US_MAX;
 pub use languages::Languages;
 pub use resolve::Installed;
 pub use row::{Language, Note, Older, Tool};

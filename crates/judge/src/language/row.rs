@@ -6,6 +6,12 @@ use std::collections::BTreeMap;
 use std::path::Path;
 use tribunal_sandbox::Limits;
 
+/// The microseconds of a case in a language that says nothing of them: those of one that is compiled.
+const CASE_US: u32 = 700;
+
+/// The same of a run in place.
+const IN_PLACE_US: u32 = 100;
+
 /// One row of the table; `languages.toml` documents the fields.
 #[derive(Clone, Debug, Default, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -72,6 +78,12 @@ pub struct Language {
     /// The command line that runs a program in place; empty if it is the same.
     #[serde(default, deserialize_with = "fields::in_place")]
     pub(crate) in_place: Vec<String>,
+    /// How long one case of a small program takes, in microseconds.
+    #[serde(default, deserialize_with = "fields::microseconds")]
+    pub(crate) case_us: Option<u32>,
+    /// The same of a run in place.
+    #[serde(default, deserialize_with = "fields::microseconds")]
+    pub(crate) in_place_us: Option<u32>,
     /// Arguments in front of those of `run` with which it prints its calls at several moments.
     #[serde(default)]
     pub(crate) looks: Vec<String>,
@@ -118,6 +130,14 @@ impl Language {
             name: name.to_string(),
             time_factor: 1.0,
             ..Language::default()
+        }
+    }
+
+    /// How long one case of a small program takes, in microseconds, as it was measured: the same on each machine.
+    pub(crate) fn case_us(&self, is_in_place: bool) -> u32 {
+        match is_in_place {
+            true => self.in_place_us.or(self.case_us).unwrap_or(IN_PLACE_US),
+            false => self.case_us.unwrap_or(CASE_US),
         }
     }
 

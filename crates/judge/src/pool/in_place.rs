@@ -11,7 +11,7 @@ use std::time::Duration;
 use tribunal_core::messages::Message;
 use tribunal_core::rng::Rng;
 use tribunal_core::text::size;
-use tribunal_sandbox::{Declined, End, Limits, RunResult, SnapshotRun};
+use tribunal_sandbox::{Declined, End, Limits, OUTSIDE_SIGNALS, RunResult, SnapshotRun};
 
 /// A program runs in the ordinary way this many times on each worker first: for fewer runs, preparing a run in place takes
 /// longer than it saves.
@@ -262,10 +262,11 @@ pub(crate) fn may_count(run: &SnapshotRun, status: i32, wall: Duration, limits: 
 
 /// Whether a signal that is sent to all processes of a job may have ended a run in place like that.
 pub(super) fn may_be_cut(ran: &Result<SnapshotRun, Declined>) -> bool {
-    const FROM_OUTSIDE: [i32; 4] = [1, 2, 9, 15];
     match ran {
-        Ok(run) => matches!(run.end, End::Signaled(signal) if FROM_OUTSIDE.contains(&signal)),
-        Err(Declined::Signal(signal) | Declined::Caught(signal)) => FROM_OUTSIDE.contains(signal),
+        Ok(run) => matches!(run.end, End::Signaled(signal) if OUTSIDE_SIGNALS.contains(&signal)),
+        Err(Declined::Signal(signal) | Declined::Caught(signal)) => {
+            OUTSIDE_SIGNALS.contains(signal)
+        }
         // Its zygote, or a process that it did not start, may be what ended.
         Err(Declined::Threads | Declined::Killed | Declined::Machine { .. }) => true,
         Err(_) => false,

@@ -13,7 +13,7 @@ use crate::backend::Prepared;
 use crate::error::SandboxError;
 use crate::level::Level;
 use crate::program::Role;
-use crate::run::{End, Limits, RunResult};
+use crate::run::{End, Limits, OUTSIDE_SIGNALS, RunResult};
 #[cfg(target_arch = "x86_64")]
 use crate::snapshot::{Declined, SnapshotRun};
 use std::cell::Cell;
@@ -688,15 +688,14 @@ fn is_flooded(folder: &Path, limits: &Limits) -> bool {
 /// How much later this process may get the signal that ended a run, if such a signal may have ended it. A batch system such as
 /// Slurm sends it to every process of a job, to the programs perhaps first: such an end is not theirs.
 fn ended_with_us(report: &RunReport, is_compiler: bool) -> Option<Duration> {
-    const FROM_OUTSIDE: [i32; 4] = [libc::SIGHUP, libc::SIGINT, libc::SIGTERM, libc::SIGKILL];
     if !matches!(report.stopped, StoppedBy::Nothing) {
         return None;
     }
     let status = libc::WEXITSTATUS(report.status);
     // A shell, and Java, exit in the name of a signal.
     let is_by_signal = match libc::WIFSIGNALED(report.status) {
-        true => FROM_OUTSIDE.contains(&libc::WTERMSIG(report.status)),
-        false => FROM_OUTSIDE.iter().any(|signal| status == 128 + signal),
+        true => OUTSIDE_SIGNALS.contains(&libc::WTERMSIG(report.status)),
+        false => OUTSIDE_SIGNALS.contains(&(status - 128)),
     };
     // A compiler fails when a process of it is ended.
     let has_failed = is_compiler && !libc::WIFSIGNALED(report.status) && status != 0;
