@@ -6,26 +6,10 @@ use super::slot::BuiltSubmission;
 use super::worker::BatchWorker;
 use crate::case_runner::run_case;
 use crate::journal::JournalEntry;
-use crate::swept::{Brief, Swept};
 use crate::tally::Lasting;
 use std::ops::Range;
-use std::time::{Duration, Instant};
 use tribunal_core::verdict::judged::CaseResult;
 use tribunal_core::verdict::{Event, Verdict};
-
-/// A worker that is killed loses no more results than those of this time, and the case that ran.
-const WRITTEN_EVERY: Duration = Duration::from_millis(20);
-
-/// Results of one submission that a worker has not written into the journal yet.
-#[derive(Default)]
-pub(super) struct Pending {
-    /// The key of the submission.
-    key: String,
-    whole: Vec<CaseResult>,
-    swept: Vec<(u64, Brief)>,
-    /// When the first of them came.
-    since: Option<Instant>,
-}
 
 impl BatchRun<'_, '_> {
     pub(super) fn block(
@@ -52,7 +36,10 @@ impl BatchRun<'_, '_> {
             // Another worker may have made it unnecessary meanwhile.
             let (is_wanted, lasting) = self.add(submission, result);
             if let Some(lasting) = lasting {
-                self.keep(&mut worker.pending, submission, index, lasting);
+                let key = || self.lock().slots[submission].key.clone();
+                if worker.pending.add(key, index, lasting) {
+                    self.write(&mut worker.pending);
+                }
             }
             if is_wanted {
                 advanced += 1;
@@ -90,38 +77,6 @@ impl BatchRun<'_, '_> {
             worker: worker.number,
             steps: advanced,
         });
-    }
-
-    /// Keeps a result for the journal, with those before it of the same submission.
-    fn keep(&self, pending: &mut Pending, submission: usize, index: u64, lasting: Lasting) {
-        let since = match pending.since {
-            Some(since) => since,
-            None => {
-                pending.key = self.lock().slots[submission].key.clone();
-                *pending.since.insert(Instant::now())
-            }
-        };
-        match lasting {
-            Lasting::Whole(result) => pending.whole.push(*result),
-            Lasting::Brief(brief) => pending.swept.push((index, brief)),
-        }
-        if since.elapsed() >= WRITTEN_EVERY {
-            self.write(pending);
-        }
-    }
-
-    /// Writes the results into the journal that are not in it yet.
-    pub(super) fn write(&self, pending: &mut Pending) {
-        let Pending {
-            key, whole, swept, ..
-        } = std::mem::take(pending);
-        if !whole.is_empty() {
-            self.record(&key, || JournalEntry::Judged(whole));
-        }
-        // Other workers may have judged many cases between two of these.
-        for line in Swept::lines(swept) {
-            self.record(&key, || JournalEntry::Swept(line));
-        }
     }
 
     /// Whether a case still has to be judged: the journal may have its result, or another worker's result may have made

@@ -6,6 +6,7 @@ mod events;
 mod finish;
 mod judge;
 mod known;
+mod pending;
 mod plan;
 mod run;
 mod share;

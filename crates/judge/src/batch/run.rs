@@ -1,5 +1,6 @@
 //! The state that the workers of a run share, and the choice of the next piece of work.
 
+use super::pending::Pending;
 use super::plan::BatchPlan;
 use super::slot::Slot;
 use super::submission_key::{common, key};
@@ -96,6 +97,12 @@ impl<'a, 'p> BatchRun<'a, 'p> {
                 }
             }
         }
+    }
+
+    /// Writes the results of a worker into the journal that are not in it yet.
+    pub(super) fn write(&self, pending: &mut Pending) {
+        let (key, lines) = pending.take();
+        lines.for_each(|line| self.record(&key, || line));
     }
 
     /// Writes an entry to the journal, if there is one.

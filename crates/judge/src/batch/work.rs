@@ -1,6 +1,6 @@
 //! The loop of a worker: it builds submissions and judges cases until nothing is left.
 
-use super::case_block::Pending;
+use super::pending::Pending;
 use super::run::BatchRun;
 use super::slot::BuiltSubmission;
 use super::worker::BatchWorker;

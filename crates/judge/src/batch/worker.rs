@@ -1,6 +1,6 @@
 //! One worker of a run: its core, its checker and its current submission.
 
-use super::case_block::Pending;
+use super::pending::Pending;
 use super::slot::BuiltSubmission;
 use crate::pool::ProgramRunner;
 use crate::testdata::Checker;
