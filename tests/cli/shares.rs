@@ -1019,7 +1019,14 @@ fn equal_programs_keep_their_names() {
 #[test]
 fn a_share_of_a_slow_language_has_fewer_cases() {
     let class = class();
-    let words = ["judge", "flipgame", "class/right.c", "class/right.py", "--size", "2x3"];
+    let words = [
+        "judge",
+        "flipgame",
+        "class/right.c",
+        "class/right.py",
+        "--size",
+        "2x3",
+    ];
     let words = [&words[..], &["--exhaustive", "--shard", "1/3"]].concat();
     let results = |more: &[&str]| -> u64 {
         let ran = run(class.path(), &[&words[..], more].concat()).exits(0);
@@ -1033,7 +1040,10 @@ fn a_share_of_a_slow_language_has_fewer_cases() {
     assert!(expected.contains(&in_place), "{in_place}");
     // Started for each input, C takes 700 and Python 13,000.
     let third = (700 + 13_000) * 64_u64 / 3;
-    let expected = [third.div_ceil(13_000), 64 + (third - 64 * 700).div_ceil(13_000)];
+    let expected = [
+        third.div_ceil(13_000),
+        64 + (third - 64 * 700).div_ceil(13_000),
+    ];
     let anew = results(&["--report", "anew.json", "--start", "each"]);
     assert!(expected.contains(&anew), "{anew}");
     // A user's table says otherwise.
