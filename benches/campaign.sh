@@ -70,27 +70,34 @@ local_workers() { # the number of workers, and the command
     seconds run campaign run plan --local --jobs "$jobs"
 }
 
+wall_and_cpu() { # the wall time and the CPU time of a command, in seconds
+    local TIMEFORMAT='%R %U %S'
+    { time "$@" 2>&3; } 3>&2 2>timed
+    awk '{ print $1, $2 + $3 }' timed
+}
+
 median() { printf '%s\n' "$@" | sort -g | sed -n "$((($# + 1) / 2))p"; }
 
 compare() { # a name, and the command
-    local name="$1" one one_worker two_workers shares
-    local -a ones=() all_shares=()
+    local name="$1" one one_cpu one_worker two_workers shares shares_cpu
+    local -a ones=() ones_cpu=() all_shares=() all_shares_cpu=()
     shift
     # What is built once is built.
     run "$@" --jobs 2
     # In turn, as other load on the machine comes and goes.
     for _ in 1 2 3; do
-        ones+=("$(seconds run "$@" --jobs 1 --report whole.json)")
-        all_shares+=("$(seconds in_shares 64 "$@")")
-        echo "$name: single run ${ones[-1]} s, 64 shares and merge ${all_shares[-1]} s" >&2
+        read -r one one_cpu <<<"$(wall_and_cpu run "$@" --jobs 1 --report whole.json)"
+        read -r shares shares_cpu <<<"$(wall_and_cpu in_shares 64 "$@")"
+        echo "$name: single run $one s ($one_cpu s of CPU time), 64 shares and merge $shares s ($shares_cpu s)" >&2
+        ones+=("$one") ones_cpu+=("$one_cpu") all_shares+=("$shares") all_shares_cpu+=("$shares_cpu")
     done
-    one="$(median "${ones[@]}")"
-    shares="$(median "${all_shares[@]}")"
+    one="$(median "${ones[@]}")" one_cpu="$(median "${ones_cpu[@]}")"
+    shares="$(median "${all_shares[@]}")" shares_cpu="$(median "${all_shares_cpu[@]}")"
     one_worker="$(local_workers 1 "$@")"
     two_workers="$(local_workers 2 "$@")"
-    echo "$name $one $shares $one_worker $two_workers" | awk '{
-        printf "%s: single run on one core %.1f s   64 shares and merge %.1f s (%+.1f %%)   16 shares by one local worker %.1f s, by two %.1f s (%.2f x one worker, %.2f x the single run)\n",
-            $1, $2, $3, 100 * ($3 / $2 - 1), $4, $5, $4 / $5, $2 / $5 }'
+    echo "$name $one $shares $one_worker $two_workers $one_cpu $shares_cpu" | awk '{
+        printf "%s: single run on one core %.1f s   64 shares and merge %.1f s (%+.1f %%, CPU time %+.1f %%)   16 shares by one local worker %.1f s, by two %.1f s (%.2f x one worker, %.2f x the single run)\n",
+            $1, $2, $3, 100 * ($3 / $2 - 1), 100 * ($7 / $6 - 1), $4, $5, $4 / $5, $2 / $5 }'
 }
 
 growth() { # what grows, and its number
