@@ -111,16 +111,18 @@ impl Swept {
         Swept::lines(briefs)
     }
 
-    /// These results, in the order of the cases, in as many lines as they need; none of an index that came before.
+    /// These results, in the order of the cases, in as many lines as they need.
     pub(crate) fn lines(briefs: Vec<(u64, Brief)>) -> impl Iterator<Item = Swept> {
         let mut rest = briefs.into_iter().peekable();
         std::iter::from_fn(move || {
             let (first, _) = *rest.peek()?;
             let end = first.saturating_add(CASES_MAX as u64);
             let (mut block, mut next) = (Vec::new(), first);
-            while let Some(brief) =
-                rest.next_if(|(index, _)| *index < end && index - next < GAP_MAX)
-            {
+            let goes_on = |index: u64, next: u64| {
+                let gap = index.checked_sub(next);
+                index < end && gap.is_some_and(|it| it < GAP_MAX)
+            };
+            while let Some(brief) = rest.next_if(|(index, _)| goes_on(*index, next)) {
                 next = brief.0 + 1;
                 block.push(brief);
             }
@@ -232,6 +234,12 @@ mod tests {
         let all = joined.iter().flat_map(Swept::briefs);
         assert!(all.eq((0..50).chain(1 << 20..(1 << 20) + 3).map(brief)));
         assert_eq!(Swept::joined(Vec::new()).count(), 0);
+        // A long gap, and a repeat, begin another line.
+        let lines: Vec<Swept> =
+            Swept::lines([3, 4, 203, 404, 404, 405].map(brief).to_vec()).collect();
+        let results: Vec<u64> = lines.iter().map(Swept::results).collect();
+        assert_eq!(results, [3, 1, 2]);
+        assert!(lines.iter().all(|line| line.check().is_ok()));
     }
 
     #[test]

@@ -10,14 +10,24 @@ use tribunal_core::verdict::judged::CaseResult;
 const WRITTEN_EVERY: Duration = Duration::from_millis(20);
 
 /// Results of one submission that a worker has not written into the journal yet.
-#[derive(Default)]
 pub(super) struct Pending {
-    /// The key of the submission.
-    key: String,
+    /// The key of the submission; nothing where there are no results.
+    key: Option<String>,
     whole: Vec<CaseResult>,
     swept: Vec<(u64, Brief)>,
-    /// When the first of them came.
-    since: Option<Instant>,
+    /// When the results before these were written: the first of these may have taken long.
+    since: Instant,
+}
+
+impl Default for Pending {
+    fn default() -> Pending {
+        Pending {
+            key: None,
+            whole: Vec::new(),
+            swept: Vec::new(),
+            since: Instant::now(),
+        }
+    }
 }
 
 impl Pending {
@@ -28,18 +38,12 @@ impl Pending {
         index: u64,
         lasting: Lasting,
     ) -> bool {
-        let since = match self.since {
-            Some(since) => since,
-            None => {
-                self.key = key();
-                *self.since.insert(Instant::now())
-            }
-        };
+        self.key.get_or_insert_with(key);
         match lasting {
             Lasting::Whole(result) => self.whole.push(*result),
             Lasting::Brief(brief) => self.swept.push((index, brief)),
         }
-        since.elapsed() >= WRITTEN_EVERY
+        self.since.elapsed() >= WRITTEN_EVERY
     }
 
     /// Takes all of them: the key of the submission, and the lines of the journal.
@@ -50,6 +54,6 @@ impl Pending {
         let whole = (!whole.is_empty()).then_some(JournalEntry::Judged(whole));
         // Other workers may have judged many cases between two of these.
         let swept = Swept::lines(swept).map(JournalEntry::Swept);
-        (key, whole.into_iter().chain(swept))
+        (key.unwrap_or_default(), whole.into_iter().chain(swept))
     }
 }
