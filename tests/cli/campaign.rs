@@ -1133,7 +1133,10 @@ fn a_job_that_is_submitted_during_ctrl_c_is_noted() {
     let class = class();
     let place = class.path();
     let ctrl_c = format!("{HALF}; {GOES_ON}; kill -INT $PPID");
-    let variables = slurm_that_does(place, &[("1 1", ctrl_c)]);
+    // The others do nothing: `sbatch` is not waited for as long as a share may take.
+    let others = ["1 2", "1 3"].map(|it| (it, GOES_ON.to_string()));
+    let tasks = [&[("1 1", ctrl_c)], &others[..]].concat();
+    let variables = slurm_that_does(place, &tasks);
     let ran = run_by(place, &variables).exits(130);
     assert!(ran.stderr.contains("the jobs go on"), "{}", ran.stderr);
     let jobs = fs::read_to_string(place.join("night/jobs.jsonl")).expect("jobs");
