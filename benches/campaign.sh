@@ -108,23 +108,28 @@ growth() { # what grows, and its number
     echo "$1 $2 $begin $end $memory" | awk '{ printf "merge of %d %s: %.1f s, %.0f MB\n", $2, $1, $4 - $3, $5 / 1024 }'
 }
 
+share_of() { # the share, and a program
+    rm -f part.json
+    run judge flipgame "$2" --exhaustive --jobs 1 --shard "$1" --report part.json
+}
+
 # What one case of a program takes, in microseconds: all inputs in place, and the stored cases.
 case_us() { # the program, and the number of shares of which one is done
-    local name="${1##*/}" begin in_place ordinary
+    local name="${1##*/}" begin in_place ordinary inputs cases
     cp "$1" .
-    if ! "$tribunal" judge flipgame "$name" --stored --quiet >said 2>&1 && grep -q "not installed" said; then
-        echo "$name: $(grep -m 1 "not installed" said)" >&2
+    # What is built once is built.
+    if ! run judge flipgame "$name" --stored --jobs 1 2>/dev/null; then
+        echo "$name: $(grep -m 1 " needs " said || tail -n 1 said)" >&2
         return
     fi
-    share() {
-        rm -f part.json
-        run judge flipgame "$name" --exhaustive --jobs 1 --shard "$1" --report part.json
-    }
-    begin="$(seconds share 1/65536)"
-    in_place="$(seconds share "2/$2")"
+    # Of all shares, this one has the fewest inputs: one.
+    begin="$(seconds share_of 1/65536 "$name")"
+    in_place="$(seconds share_of "2/$2" "$name")"
+    inputs="$(sed -n 's/^share .*: \([0-9,]*\) results\? of .*/\1/p' said | tr -d ,)"
     ordinary="$(seconds run judge flipgame "$name" --stored --jobs 1)"
-    echo "$name $begin $in_place $ordinary $2" | awk '{
-        printf "%s: %.0f us, in place %.0f us\n", $1, ($4 - $2) / 56 * 1e6, ($3 - $2) * $5 / 65536 * 1e6 }'
+    cases="$(sed -n 's/.* of \([0-9]*\) cases.*/\1/p' said | tail -n 1)"
+    echo "$name $begin $in_place $inputs $ordinary $cases" | awk '{
+        printf "%s: %.0f us, in place %.0f us\n", $1, ($5 - $2) / $6 * 1e6, ($3 - $2) / $4 * 1e6 }'
 }
 
 wanted() { [ -z "$parts_wanted" ] || [[ " $parts_wanted " == *" $1 "* ]]; }

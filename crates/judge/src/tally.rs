@@ -265,10 +265,14 @@ impl Tally {
         }
     }
 
+    /// Whether there are so few cases that a report shows the result of each.
+    fn shows_all(&self) -> bool {
+        self.briefs.len() as u64 <= CASES_KEPT_MAX
+    }
+
     /// Whether a report may show a result.
     fn may_show(&self, result: &CaseResult) -> bool {
-        let is_few = self.briefs.len() as u64 <= CASES_KEPT_MAX;
-        is_few || result.verdict != Verdict::Accepted || result.close
+        self.shows_all() || result.verdict != Verdict::Accepted || result.close
     }
 
     /// Whether nothing but the measures of a result has to be stored, whatever the others are.
@@ -290,8 +294,7 @@ impl Tally {
         if self.is_brief(result) {
             return Some(Lasting::Brief(brief));
         }
-        let is_few = self.briefs.len() as u64 <= CASES_KEPT_MAX;
-        let is_shown = is_few || self.scored.is_some() || self.is_known_by_name;
+        let is_shown = self.shows_all() || self.scored.is_some() || self.is_known_by_name;
         let is_compared = self.wrong.as_ref().is_some_and(|it| it.compares(index));
         let is_lightest = || {
             self.lightest

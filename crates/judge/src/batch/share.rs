@@ -9,9 +9,10 @@ use tribunal_core::rng::Rng;
 /// as a whole: it is built once, and whatever else is done with it, such as a second look, is done there.
 const WHOLE_DIVISOR: u128 = 4;
 
-/// With so many submissions for each shard, one that takes at most as many microseconds is judged as a whole too: building it may
-/// take as long.
+/// With at least so many submissions for each shard, one that takes little time is judged as a whole too.
 const MANY: u64 = 4;
+
+/// That time, in microseconds: building a submission may take as long.
 const WHOLE_US: u128 = 10_000_000;
 
 /// With fewer submissions than shards, each shard judges cases of so many, where there are as many: one may take a hundred times
