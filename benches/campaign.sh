@@ -6,7 +6,7 @@
 #   benches/campaign.sh [judge] [verify] [programs] [parts] [languages]
 set -euo pipefail
 cd "$(dirname "$0")/.."
-for tool in gcc time; do
+for tool in gcc taskset time; do
     if ! type -P "$tool" >/dev/null; then
         echo "$tool is missing" >&2
         exit 1
@@ -31,11 +31,12 @@ class() { # its name, the number of programs
     done
 }
 
+said=said
 run() { # a command that may find wrong programs
     local status=0
-    "$tribunal" "$@" --quiet >said 2>&1 || status=$?
+    "$tribunal" "$@" --quiet >"$said" 2>&1 || status=$?
     if [ "$status" -gt 1 ]; then
-        tail -n 5 said >&2
+        tail -n 5 "$said" >&2
         return "$status"
     fi
 }
@@ -70,34 +71,31 @@ local_workers() { # the number of workers, and the command
     seconds run campaign run plan --local --jobs "$jobs"
 }
 
-wall_and_cpu() { # the wall time and the CPU time of a command, in seconds
-    local TIMEFORMAT='%R %U %S'
-    { time "$@" 2>&3; } 3>&2 2>timed
-    awk '{ print $1, $2 + $3 }' timed
+# The single run and its shares at the same time, each on a core of its own: what else the machine does slows both.
+side_by_side() { # the core of the single run, that of the shares, and the command
+    local one="$1" other="$2"
+    shift 2
+    (
+        said=said_alone
+        taskset --cpu-list --pid "$one" "$BASHPID" >/dev/null && seconds run "$@" --jobs 1 --report whole.json >one
+    ) &
+    (taskset --cpu-list --pid "$other" "$BASHPID" >/dev/null && seconds in_shares 64 "$@" >shares) || return
+    wait "$!" || return
+    echo "$(<one) $(<shares)"
 }
 
-median() { printf '%s\n' "$@" | sort -g | sed -n "$((($# + 1) / 2))p"; }
-
 compare() { # a name, and the command
-    local name="$1" one one_cpu one_worker two_workers shares shares_cpu
-    local -a ones=() ones_cpu=() all_shares=() all_shares_cpu=()
+    local name="$1" first second one_worker two_workers
     shift
     # What is built once is built.
     run "$@" --jobs 2
-    # In turn, as other load on the machine comes and goes.
-    for _ in 1 2 3; do
-        read -r one one_cpu <<<"$(wall_and_cpu run "$@" --jobs 1 --report whole.json)"
-        read -r shares shares_cpu <<<"$(wall_and_cpu in_shares 64 "$@")"
-        echo "$name: single run $one s ($one_cpu s of CPU time), 64 shares and merge $shares s ($shares_cpu s)" >&2
-        ones+=("$one") ones_cpu+=("$one_cpu") all_shares+=("$shares") all_shares_cpu+=("$shares_cpu")
-    done
-    one="$(median "${ones[@]}")" one_cpu="$(median "${ones_cpu[@]}")"
-    shares="$(median "${all_shares[@]}")" shares_cpu="$(median "${all_shares_cpu[@]}")"
+    first="$(side_by_side 0 1 "$@")"
+    second="$(side_by_side 1 0 "$@")"
     one_worker="$(local_workers 1 "$@")"
     two_workers="$(local_workers 2 "$@")"
-    echo "$name $one $shares $one_worker $two_workers $one_cpu $shares_cpu" | awk '{
-        printf "%s: single run on one core %.1f s   64 shares and merge %.1f s (%+.1f %%, CPU time %+.1f %%)   16 shares by one local worker %.1f s, by two %.1f s (%.2f x one worker, %.2f x the single run)\n",
-            $1, $2, $3, 100 * ($3 / $2 - 1), 100 * ($7 / $6 - 1), $4, $5, $4 / $5, $2 / $5 }'
+    echo "$name $first $second $one_worker $two_workers" | awk '{
+        printf "%s: side by side: single run %.1f s, 64 shares and merge %.1f s (%+.1f %%)   cores changed: %.1f s, %.1f s (%+.1f %%)   16 shares by one local worker %.1f s, by two %.1f s (%.2f x one worker)\n",
+            $1, $2, $3, 100 * ($3 / $2 - 1), $4, $5, 100 * ($5 / $4 - 1), $6, $7, $6 / $7 }'
 }
 
 growth() { # what grows, and its number

@@ -130,13 +130,12 @@ impl Tally {
     /// The same tally of a problem that gives points: every case that can change them is judged, however many timeouts
     /// there are, and no other, unless all are.
     pub(crate) fn scored(self, scoring: Option<Arc<Scoring>>) -> Tally {
-        let needed = vec![true; self.briefs.len()];
         Tally {
             scored: scoring.map(|scoring| ScoredCases {
                 decisive: scoring.decisive_cases(self.briefs.len()),
                 scoring,
                 given: BTreeMap::new(),
-                needed,
+                needed: vec![true; self.briefs.len()],
             }),
             ..self
         }
@@ -358,7 +357,10 @@ impl Tally {
     ///
     /// Which results beyond a bound are dropped depends on the workers, so only the first failures count if there is one.
     fn smallest(&mut self) -> Option<(u64, Option<CaseResult>)> {
-        let is_all = (0..self.briefs.len() as u64).all(|index| self.is_needed(index));
+        let is_all = self
+            .scored
+            .as_ref()
+            .is_none_or(|scored| scored.needed.iter().all(|is_needed| *is_needed));
         if self.bound == self.briefs.len() as u64 && is_all {
             return self
                 .lightest
