@@ -44,7 +44,7 @@ run() { # a command that may find wrong programs
 seconds() { # the wall time of a command
     local begin end
     begin="$(date +%s.%N)"
-    "$@"
+    "$@" || return
     end="$(date +%s.%N)"
     echo "$begin $end" | awk '{ printf "%.3f", $2 - $1 }'
 }
@@ -55,7 +55,7 @@ each_share() { # the number of shares, and the command
     rm -rf parts
     mkdir parts
     for ((number = 1; number <= of; ++number)); do
-        run "$@" --jobs 1 --shard "$number/$of" --report "parts/$number.json"
+        run "$@" --jobs 1 --shard "$number/$of" --report "parts/$number.json" || return
     done
 }
 
