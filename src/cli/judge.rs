@@ -15,7 +15,7 @@ use super::session::{JudgeSession, JudgeTarget};
 use super::setup::{CaseFolder, languages, source};
 use super::smallest::{Search, Searched, note_chance, refute_by_smallest};
 use super::submissions::{JudgedSubmissions, judged};
-use super::time_limit::{package_limits, with_time_limit};
+use super::time_limit::{stated_for_programs, with_time_limit};
 use super::wanted::Wanted;
 use std::cell::OnceCell;
 use std::path::Path;
@@ -55,7 +55,7 @@ fn judge(
     )?;
     reject_shrink_time(args, submissions.len())?;
     let source = source(problem, &args.cases, &case_folder)?;
-    let limits = package_limits(&case_folder.package)?;
+    let stated = stated_for_programs(&case_folder.package)?;
     let session = JudgeSession::open(args, &submissions, languages, console)?;
     let flags = flags(args);
     let data = Certified {
@@ -67,10 +67,10 @@ fn judge(
     };
     let target = JudgeTarget {
         data: &data,
-        limits,
+        limits: stated.limits,
         repeat: &repeat,
         package: &case_folder.package,
-        surroundings: Surroundings::of(&case_folder.package, false),
+        surroundings: Surroundings::with_constants(&case_folder.package, stated.constants, false),
         known: KnownResults::default(),
     };
     let target = with_time_limit(&session, target, console)?;

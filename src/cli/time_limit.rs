@@ -5,6 +5,7 @@ use super::exit::{Exit, Stop};
 use super::session::{JudgeSession, JudgeTarget};
 use super::submissions::{is_of_outputs, units, without_older};
 use super::wanted::Wanted;
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use tribunal_core::messages::{Message, Value};
 use tribunal_core::verdict::Verdict;
@@ -13,16 +14,25 @@ use tribunal_judge::batch::KnownResults;
 use tribunal_judge::package::time_limit::{TIMING_S, is_timed, time_limit, timed_s};
 use tribunal_judge::submission::Submission;
 use tribunal_package::finding::{Finding, Findings};
-use tribunal_package::problem::{self, Format, PackageLimits};
+use tribunal_package::problem::{self, Format, PackageLimits, StatedForPrograms};
 use tribunal_package::submissions::SubmissionRules;
 
 /// The limits of a package; without a `problem.yaml`, those of the original judges.
 pub(super) fn package_limits(package: &Path) -> Result<PackageLimits, Stop> {
-    let stated = problem::limits_of(package).map_err(|finding| unreliable(package, &finding))?;
+    stated_for_programs(package).map(|stated| stated.limits)
+}
+
+/// The same, with the constants of its programs.
+pub(super) fn stated_for_programs(package: &Path) -> Result<StatedForPrograms, Stop> {
+    let stated = problem::stated_for_programs(package);
+    let stated = stated.map_err(|finding| unreliable(package, &finding))?;
     Ok(stated.unwrap_or_else(|| {
         let mut limits = PackageLimits::of(Format::Plain).with_time(1.0);
         limits.memory_mb = 64;
-        limits
+        StatedForPrograms {
+            limits,
+            constants: BTreeMap::new(),
+        }
     }))
 }
 

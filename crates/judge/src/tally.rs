@@ -30,6 +30,11 @@ pub struct Enough {
 #[derive(Debug)]
 pub(crate) struct Tally {
     enough: Enough,
+    /// The number of cases.
+    cases: u64,
+    /// The cases that are judged here: all, or those of a share.
+    own: Range<u64>,
+    /// The results of those.
     briefs: Vec<Option<Brief>>,
     /// Number of results in `briefs`.
     results: u64,
@@ -112,9 +117,16 @@ pub(crate) struct Sum {
 impl Tally {
     /// A tally of `cases` cases without results.
     pub(crate) fn new(cases: u64, enough: Enough) -> Tally {
+        Tally::of_share(cases, 0..cases, enough)
+    }
+
+    /// The same of a share, which has results of its `own` cases only.
+    pub(crate) fn of_share(cases: u64, own: Range<u64>, enough: Enough) -> Tally {
         Tally {
             enough,
-            briefs: vec![None; cases as usize],
+            cases,
+            briefs: vec![None; (own.end - own.start) as usize],
+            own,
             results: 0,
             kept: BTreeMap::new(),
             failures: BTreeMap::new(),
@@ -132,10 +144,10 @@ impl Tally {
     pub(crate) fn scored(self, scoring: Option<Arc<Scoring>>) -> Tally {
         Tally {
             scored: scoring.map(|scoring| ScoredCases {
-                decisive: scoring.decisive_cases(self.briefs.len()),
+                decisive: scoring.decisive_cases(self.cases as usize),
                 scoring,
                 given: BTreeMap::new(),
-                needed: vec![true; self.briefs.len()],
+                needed: vec![true; self.cases as usize],
             }),
             ..self
         }
@@ -169,7 +181,8 @@ impl Tally {
 
     /// Whether the case has to be judged, by the results so far.
     pub(crate) fn is_wanted(&self, index: u64) -> bool {
-        index < self.bound && self.is_needed(index) && !self.has(index)
+        let is_here = index < self.bound && self.own.contains(&index);
+        is_here && self.is_needed(index) && !self.has(index)
     }
 
     /// Whether the case can still change the points; true where there are none.
@@ -180,7 +193,7 @@ impl Tally {
 
     /// Whether the case has a result.
     pub(crate) fn has(&self, index: u64) -> bool {
-        self.briefs[index as usize].is_some()
+        self.brief(index).is_some()
     }
 
     /// Number of cases with a result, below the bound or not.
@@ -252,7 +265,7 @@ impl Tally {
     }
 
     fn note(&mut self, index: u64, brief: Brief) {
-        self.briefs[index as usize] = Some(brief);
+        self.briefs[(index - self.own.start) as usize] = Some(brief);
         self.results += 1;
         let is_fault = !matches!(brief.verdict, Verdict::Accepted | Verdict::JudgeError);
         if self.enough.fail_fast && is_fault {
@@ -266,7 +279,7 @@ impl Tally {
 
     /// Whether there are so few cases that a report shows the result of each.
     fn shows_all(&self) -> bool {
-        self.briefs.len() as u64 <= CASES_KEPT_MAX
+        self.cases <= CASES_KEPT_MAX
     }
 
     /// Whether a report may show a result.
@@ -281,7 +294,8 @@ impl Tally {
 
     /// The measures of a case, if it has a result.
     pub(crate) fn brief(&self, index: u64) -> Option<Brief> {
-        self.briefs.get(index as usize).copied().flatten()
+        let place = index.checked_sub(self.own.start)?;
+        self.briefs.get(place as usize).copied().flatten()
     }
 
     /// What has to be stored of a result that was just added, for the same sum in another run: all of it, or its measures,
@@ -317,7 +331,7 @@ impl Tally {
 
     /// The outcome of a case, if it has a result.
     fn outcome(&self, index: u64) -> Option<CaseOutcome> {
-        let verdict = self.briefs[index as usize]?.verdict;
+        let verdict = self.brief(index)?.verdict;
         let points = self
             .scored
             .as_ref()
@@ -333,10 +347,10 @@ impl Tally {
             return;
         };
         let outcome = |index| self.outcome(index);
-        let needed = needed_cases(&scored.scoring, &outcome, self.briefs.len() as u64);
-        for (index, is_needed) in (0..).zip(&needed) {
-            if !is_needed {
-                self.briefs[index as usize] = None;
+        let needed = needed_cases(&scored.scoring, &outcome, self.cases);
+        for (index, brief) in (self.own.start..).zip(&mut self.briefs) {
+            if !needed[index as usize] {
+                *brief = None;
                 self.kept.remove(&index);
                 self.failures.remove(&index);
             }
@@ -361,7 +375,7 @@ impl Tally {
             .scored
             .as_ref()
             .is_none_or(|scored| scored.needed.iter().all(|is_needed| *is_needed));
-        if self.bound == self.briefs.len() as u64 && is_all {
+        if self.bound == self.cases && is_all {
             return self
                 .lightest
                 .take()
@@ -375,18 +389,14 @@ impl Tally {
 
     /// A measure of each case, or nothing if there are too many cases; `None` for a case that was not run.
     fn measures(&self, measure: impl Fn(&Brief) -> f64) -> Vec<Option<f32>> {
-        if self.briefs.len() as u64 > CASES_MEASURED_MAX {
+        if self.cases > CASES_MEASURED_MAX {
             return Vec::new();
         }
-        let is_known =
-            |index: u64, brief: &&Brief| index < self.bound && brief.verdict != Verdict::JudgeError;
-        let known = |(index, brief): (u64, &Option<Brief>)| {
-            brief
-                .as_ref()
-                .filter(|brief| is_known(index, brief))
-                .map(|brief| three_digits(measure(brief)))
+        let known = |index: u64| {
+            let brief = self.brief(index).filter(|_| index < self.bound)?;
+            (brief.verdict != Verdict::JudgeError).then(|| three_digits(measure(&brief)))
         };
-        (0..).zip(&self.briefs).map(known).collect()
+        (0..self.cases).map(known).collect()
     }
 
     /// Sums up the results below the bound.
@@ -398,7 +408,7 @@ impl Tally {
         let mut sum = Sum {
             counts: BTreeMap::new(),
             close: 0,
-            outcomes: String::with_capacity(self.briefs.len()),
+            outcomes: "-".repeat(self.own.start as usize),
             is_complete: self.is_complete(),
             decided_by: None,
             slowest: None,
@@ -412,13 +422,14 @@ impl Tally {
             smallest_case: smallest.map(|(index, _)| index),
             cases_left_out: 0,
             scored: self.scored.as_ref().map(|_| {
-                let all = 0..self.briefs.len() as u64;
+                let all = 0..self.cases;
                 all.map(|index| self.outcome(index).filter(|_| index < self.bound))
                     .collect()
             }),
         };
         let (mut ours, mut micros) = (None, 0);
-        for (index, brief) in (0..).zip(&self.briefs) {
+        sum.outcomes.reserve((self.cases - self.own.start) as usize);
+        for (index, brief) in self.own.clone().zip(&self.briefs) {
             let Some(brief) = brief.filter(|_| index < self.bound) else {
                 sum.outcomes.push('-');
                 continue;
@@ -443,6 +454,8 @@ impl Tally {
                 sum.largest = Some((index, bytes));
             }
         }
+        let after = (self.cases - self.own.end) as usize;
+        sum.outcomes.extend(std::iter::repeat_n('-', after));
         sum.decided_by = sum.decided_by.or(ours);
         sum.cpu_s_total = micros as f64 / 1e6;
         sum.cases = self
@@ -824,6 +837,35 @@ mod tests {
                 tally.add(result(index, TimeLimit), Some(vec![9 - index]));
             }
             assert_eq!(tally.sum().smallest_case, Some(4));
+        }
+    }
+
+    #[test]
+    fn a_share_has_the_sum_of_its_own_cases_and_takes_no_others() {
+        let verdict = |index: u64| [Accepted, WrongAnswer, Accepted, TimeLimit][index as usize % 4];
+        for (cases, own) in [(400, 100..180), (400, 0..7), (400, 390..400), (12, 5..6)] {
+            for all in [false, true] {
+                let enough = Enough {
+                    all,
+                    ..Enough::default()
+                };
+                let mut share = Tally::of_share(cases, own.clone(), enough);
+                let mut whole = Tally::new(cases, enough);
+                for index in 0..cases {
+                    share.add(result(index, verdict(index)), Some(vec![index]));
+                    share.add_brief(index, Brief::of(&result(index, verdict(index))));
+                    if own.contains(&index) {
+                        whole.add(result(index, verdict(index)), Some(vec![index]));
+                    }
+                }
+                assert_eq!(share.results(), whole.results());
+                assert_eq!(
+                    share.is_complete_in(own.clone()),
+                    whole.is_complete_in(own.clone())
+                );
+                assert!(!share.is_complete());
+                assert_eq!(format!("{:?}", share.sum()), format!("{:?}", whole.sum()));
+            }
         }
     }
 

@@ -51,17 +51,29 @@ pub struct ProblemSource {
     pub url: Option<String>,
 }
 
-/// Reads only the limits of a package; `None` where it has no `problem.yaml`.
+/// What `problem.yaml` states for the programs of a package.
+#[derive(Clone, Debug)]
+pub struct StatedForPrograms {
+    /// The limits.
+    pub limits: PackageLimits,
+    /// The constants that replace `{{name}}` in the package's own programs.
+    pub constants: BTreeMap<String, String>,
+}
+
+/// Reads only what is stated for programs; `None` where the package has no `problem.yaml`.
 ///
 /// # Errors
 ///
-/// The first finding that makes the limits unknown.
-pub fn limits_of(package: &Path) -> Result<Option<PackageLimits>, Finding> {
+/// The first finding that makes it unknown.
+pub fn stated_for_programs(package: &Path) -> Result<Option<StatedForPrograms>, Finding> {
     let mut findings = Findings::default();
     let problem = ProblemYaml::read(package, &mut findings);
     match findings.first_fatal() {
         Some(finding) => Err(finding.clone()),
-        None => Ok(problem.map(|problem| problem.limits)),
+        None => Ok(problem.map(|problem| StatedForPrograms {
+            limits: problem.limits,
+            constants: problem.constants.unwrap_or_default(),
+        })),
     }
 }
 

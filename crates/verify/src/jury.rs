@@ -101,7 +101,7 @@ impl Jury {
     ///
     /// If every solver declines the board, or the moves of an answer cannot be played.
     pub fn answer(&mut self, instance: &AnyInstance) -> Result<JuryAnswer, JuryError> {
-        let mut why = Declined(Message::new("no-solver-takes").with("size", self.size.to_string()));
+        let mut why = None;
         for (solver, ready) in &mut self.solvers {
             let solved = match ready {
                 Ok(ready) => ready.solve(instance),
@@ -123,10 +123,11 @@ impl Jury {
                         work,
                     });
                 }
-                Err(declined) => why = declined,
+                Err(declined) => why = Some(declined),
             }
         }
-        Err(JuryError::Declined(why))
+        let none = || Message::new("no-solver-takes").with("size", self.size.to_string());
+        Err(JuryError::Declined(why.unwrap_or_else(|| Declined(none()))))
     }
 
     /// The checked certificate of the instance, and the minimum that it proves.

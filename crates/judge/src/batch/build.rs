@@ -118,7 +118,8 @@ impl BatchRun<'_, '_> {
             fail_fast: self.plan.enough.fail_fast && !is_whole,
             all: self.plan.enough.all || is_whole,
         };
-        let mut tally = Tally::new(cases, enough)
+        let own = self.plan.share(submission);
+        let mut tally = Tally::of_share(cases, own.clone(), enough)
             .keeping(wrong)
             .known_by_name(self.plan.data.is_known_by_name())
             .scored(self.plan.data.scoring());
@@ -142,7 +143,7 @@ impl BatchRun<'_, '_> {
             for (index, brief) in swept.filter(|(index, _)| *index < cases) {
                 tally.add_brief(index, brief);
             }
-            let is_all = tally.is_complete_in(self.plan.share(submission));
+            let is_all = tally.is_complete_in(own.clone());
             if let (Some(built), true) = (past.built, is_all || self.plan.only_known) {
                 return Opened::Built {
                     key,
@@ -171,8 +172,7 @@ impl BatchRun<'_, '_> {
                     key,
                     source_sha256: source_sha256(path),
                     built: Box::new(built),
-                    ready: (!tally.is_complete_in(self.plan.share(submission)))
-                        .then(|| Arc::new(ready)),
+                    ready: (!tally.is_complete_in(own)).then(|| Arc::new(ready)),
                     tally: Box::new(tally),
                     started,
                 }

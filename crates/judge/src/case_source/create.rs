@@ -2,9 +2,9 @@
 
 use super::error::CaseSourceError;
 use super::generated_texts::Texts;
+use super::minimums::Minimums;
 use super::source::{CaseSource, SourceKind};
 use super::stored_case::{LoadedCase, read};
-use std::sync::atomic::AtomicU32;
 use tribunal_core::board::Size;
 use tribunal_core::erased::{AnyInstance, AnyProblem, AnySpace};
 use tribunal_core::messages::Message;
@@ -192,7 +192,6 @@ impl CaseSource {
         seed: Option<u64>,
         source: SourceKind,
     ) -> CaseSource {
-        let minimums = (0..len).map(|_| AtomicU32::new(0)).collect();
         CaseSource {
             problem,
             source,
@@ -201,7 +200,7 @@ impl CaseSource {
             len,
             coverage,
             seed,
-            minimums,
+            minimums: Minimums::of(len),
             found: Vec::new(),
         }
     }

@@ -7,7 +7,7 @@ mod create;
 mod error;
 mod found_case;
 mod generated_texts;
-mod minimum;
+mod minimums;
 mod source;
 mod stored_case;
 

@@ -3,10 +3,9 @@
 use super::error::CaseError;
 use super::found_case::{FoundCase, choosing, random_name, random_words, space_name, space_words};
 use super::generated_texts::Texts;
-use super::minimum::{recall, remember};
+use super::minimums::Minimums;
 use super::stored_case::{LoadedCase, check_answer};
 use std::io;
-use std::sync::atomic::{AtomicU32, Ordering};
 use tribunal_core::board::Size;
 use tribunal_core::erased::{AnyInstance, AnyNth, AnyProblem};
 use tribunal_core::messages::{Message, Value};
@@ -41,8 +40,8 @@ pub struct CaseSource {
     pub coverage: Message,
     /// The seed of generated cases.
     pub seed: Option<u64>,
-    /// The certified minimum of each case in the form of [`remember`].
-    pub(super) minimums: Vec<AtomicU32>,
+    /// The certified minimum of each case.
+    pub(super) minimums: Minimums,
     /// Cases after those of the source.
     pub(super) found: Vec<FoundCase>,
 }
@@ -108,8 +107,7 @@ impl CaseSource {
     pub fn with_found(mut self, found: Vec<FoundCase>) -> CaseSource {
         let count = found.len() as u64;
         self.len += count;
-        self.minimums
-            .extend(found.iter().map(|_| AtomicU32::new(0)));
+        self.minimums.grow(self.len);
         self.coverage = Message::new("coverage-with-found")
             .with("coverage", self.coverage)
             .with("number", count)
@@ -258,8 +256,7 @@ impl CaseSource {
         instance: &AnyInstance,
         juries: &mut Juries,
     ) -> Result<Minimum, CaseError> {
-        let place = &self.minimums[index as usize];
-        if let Some(minimum) = recall(place.load(Ordering::Relaxed)) {
+        if let Some(minimum) = self.minimums.get(index) {
             return Ok(minimum);
         }
         let minimum = juries
@@ -271,7 +268,7 @@ impl CaseSource {
         {
             check_answer(self.problem, case, instance, minimum)?;
         }
-        place.store(remember(minimum), Ordering::Relaxed);
+        self.minimums.set(index, minimum);
         Ok(minimum)
     }
 }

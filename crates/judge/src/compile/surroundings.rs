@@ -65,7 +65,8 @@ impl Surroundings {
         Surroundings::with_constants(&package.folder, constants.unwrap_or_default(), includes)
     }
 
-    fn with_constants(
+    /// The same of a package whose constants were read.
+    pub fn with_constants(
         package: &Path,
         constants: BTreeMap<String, String>,
         includes: bool,
