@@ -3,7 +3,10 @@
 # one after another, and the growth of `merge` with the number of programs and of parts. Needs gcc. `languages` measures what one
 # case takes in each language, by which shares are divided; those whose tools are missing are named.
 #
-#   benches/campaign.sh [judge] [verify] [programs] [parts] [languages]
+# The machine's noise is as large as the difference between the single run and its shares, and one core is often slower than the
+# other: an even number of TURNS (two) with the cores changed each time, and more of them, say more.
+#
+#   [TURNS=N] benches/campaign.sh [judge] [verify] [programs] [parts] [languages]
 set -euo pipefail
 cd "$(dirname "$0")/.."
 for tool in gcc taskset time; do
@@ -31,6 +34,7 @@ class() { # its name, the number of programs
     done
 }
 
+turns="${TURNS:-2}"
 said=said
 run() { # a command that may find wrong programs
     local status=0
@@ -85,17 +89,23 @@ side_by_side() { # the core of the single run, that of the shares, and the comma
 }
 
 compare() { # a name, and the command
-    local name="$1" first second one_worker two_workers
+    local name="$1" turn times one_worker two_workers
     shift
     # What is built once is built.
     run "$@" --jobs 2
-    first="$(side_by_side 0 1 "$@")"
-    second="$(side_by_side 1 0 "$@")"
+    for ((turn = 1; turn <= turns; ++turn)); do
+        times="$(side_by_side $((turn % 2)) $(((turn + 1) % 2)) "$@")"
+        echo "$times" >>all_times
+        echo "$name $turn $times" | awk '{
+            printf "%s, turn %d: single run %.1f s, 64 shares and merge beside it %.1f s (%+.1f %%)\n", $1, $2, $3, $4, 100 * ($4 / $3 - 1) }'
+    done
+    awk '{ single += $1; shares += $2 }
+        END { printf "all turns: %.1f s, %.1f s (%+.1f %%)\n", single, shares, 100 * (shares / single - 1) }' all_times
+    rm all_times
     one_worker="$(local_workers 1 "$@")"
     two_workers="$(local_workers 2 "$@")"
-    echo "$name $first $second $one_worker $two_workers" | awk '{
-        printf "%s: side by side: single run %.1f s, 64 shares and merge %.1f s (%+.1f %%)   cores changed: %.1f s, %.1f s (%+.1f %%)   16 shares by one local worker %.1f s, by two %.1f s (%.2f x one worker)\n",
-            $1, $2, $3, 100 * ($3 / $2 - 1), $4, $5, 100 * ($5 / $4 - 1), $6, $7, $6 / $7 }'
+    echo "$name $one_worker $two_workers" | awk '{
+        printf "%s: 16 shares by one local worker %.1f s, by two %.1f s (%.2f x one worker)\n", $1, $2, $3, $2 / $3 }'
 }
 
 growth() { # what grows, and its number
