@@ -377,7 +377,11 @@ fn fill(
     report.run_s = diagnosed.run.as_secs_f64();
     report.compare_s = diagnosed.compare.as_secs_f64();
     let (instance, mut result) = diagnosed.smallest?;
-    let (alone, next) = commands(problem, args, &instance, report);
+    // Its CPU time, since the wall time of all runs depends on what else the machine does.
+    let cost = RunCost {
+        run_s: result.cpu_s,
+    };
+    let (alone, next) = commands(problem, args, &instance, report, cost);
     if let Some(failure) = &mut result.failure {
         failure.repeat = alone;
     }
@@ -393,6 +397,7 @@ fn commands(
     args: &args::Diagnose,
     instance: &AnyInstance,
     report: &DiagnoseReport,
+    cost: RunCost,
 ) -> (String, Vec<String>) {
     // Stored cases may have several sizes.
     let size = args
@@ -411,11 +416,6 @@ fn commands(
     }
     let is_open = !matches!(&report.suspects[..], [one] if one.grade == Grade::Exact);
     let of_space = size.unwrap_or(problem.info().size);
-    // What the runs took together, whatever the number of workers.
-    let workers = worker_cores(args.execution.jobs).len();
-    let cost = RunCost {
-        run_s: report.run_s * workers as f64 / report.tried as f64,
-    };
     let is_compared = problem.faulty(of_space, &[]).is_ok()
         && is_answered
         && matches!(problem.space(of_space), Ok(AnySpace::Each { instances, .. }) if cost.allows(instances));

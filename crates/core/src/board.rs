@@ -198,7 +198,11 @@ impl Board {
     }
 
     /// A board with every cell set.
+    #[inline]
     pub fn full(size: Size) -> Board {
+        if size.is_one_word() {
+            return Board::from_word(size, u64::MAX);
+        }
         let mut board = Board::empty(size);
         (0..size.rows()).for_each(|row| board.set_row(row, size.row_mask()));
         board
@@ -308,6 +312,7 @@ impl Board {
         self.size.iter().filter(|&cell| self.get(cell))
     }
 
+    #[inline]
     fn zip(&self, other: &Board, combine: impl Fn(u64, u64) -> u64) -> Board {
         assert_eq!(self.size, other.size, "boards of two sizes were combined");
         let mut board = Board::empty(self.size);
@@ -326,16 +331,19 @@ impl Board {
     ///
     /// # Panics
     /// When the sizes differ, as in [`Board::and`].
+    #[inline]
     pub fn xor(&self, other: &Board) -> Board {
         self.zip(other, |left, right| left ^ right)
     }
 
     /// The cells in both boards.
+    #[inline]
     pub fn and(&self, other: &Board) -> Board {
         self.zip(other, |left, right| left & right)
     }
 
     /// The cells that are not set.
+    #[inline]
     pub fn not(&self) -> Board {
         self.xor(&Board::full(self.size))
     }

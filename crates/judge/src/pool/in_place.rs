@@ -37,10 +37,6 @@ const TIMES: f64 = 10.0;
 /// A program that fails on so many inputs, and on more than it passes, is not run in place any more.
 const FAILED: u64 = 64;
 
-/// Nor is one that fails on so many, and on more than three times as many as it passes: its runs in place take longer than they
-/// save, and each share of a campaign begins with some.
-const FAILED_MOSTLY: u64 = 16;
-
 /// The share of a limit up to which a run in place counts; a longer one is repeated.
 const SHARE: f64 = 0.75;
 
@@ -193,8 +189,7 @@ impl InPlaceRecord {
     /// Counts a run in place that failed: a program that fails on most inputs would run twice on each of them.
     pub(crate) fn failed(&mut self) {
         self.failed += 1;
-        let is_half = self.failed >= FAILED && self.failed > self.counted;
-        if is_half || self.failed >= FAILED_MOSTLY && self.failed > 3 * self.counted {
+        if self.failed >= FAILED && self.failed > self.counted {
             let why = Declined::Unsupported("it fails on most inputs");
             self.give_up(NotInPlace::Declined(why));
         }
@@ -399,27 +394,15 @@ mod tests {
 
     #[test]
     fn a_program_that_mostly_fails_is_not_tried_twice_on_each_input() {
-        // For each input that it passes, a program fails on so many; the number of failures after which it is given up.
-        for (fails, until) in [
-            (1, None),
-            (2, Some(FAILED)),
-            (3, Some(FAILED)),
-            (4, Some(FAILED_MOSTLY)),
-            (u64::MAX, Some(FAILED_MOSTLY)),
-        ] {
-            let mut record = InPlaceRecord::default();
-            let given_up = (1..=2 * FAILED).find(|number| {
-                if (number - 1).is_multiple_of(fails) {
-                    record.counted(Duration::ZERO);
-                }
-                record.failed();
-                record.why_not().is_some()
-            });
-            assert_eq!(given_up, until, "{fails}");
-            if let Some(why) = record.why_not() {
-                assert!(why.to_string().contains("it fails on most inputs"), "{why}");
-            }
+        let [mut half, mut most] = [(); 2].map(|()| InPlaceRecord::default());
+        for _ in 0..FAILED {
+            half.counted(Duration::ZERO);
+            half.failed();
+            most.failed();
         }
+        assert_eq!(half.why_not(), None);
+        let why = most.why_not().expect("a reason").to_string();
+        assert!(why.contains("it fails on most inputs"), "{why}");
     }
 
     #[test]
