@@ -178,6 +178,16 @@ fn shares_of_a_whole_space_put_together_are_the_single_run() {
     merges(class.path(), &words, &NUMBERS);
 }
 
+/// A program is given up in place once it has failed on many inputs: a single run of it gets there, and a share of few does not.
+#[test]
+fn shares_of_a_program_that_always_fails_put_together_are_the_single_run() {
+    let always = "#include <stdio.h>\nint main(void) { while (getchar() != EOF); puts(\"77\"); }\n";
+    let home = folder(&[("always.c", always)]);
+    let words = ["judge", "flipgame", "always.c", "--exhaustive"];
+    let words = [&words[..], &["--size", "3x3", "--jobs", "1"]].concat();
+    merges(home.path(), &words, &[7]);
+}
+
 #[test]
 fn shares_of_stored_cases_put_together_are_the_single_run() {
     let class = class();
