@@ -73,7 +73,7 @@ static ONE_GOAL: Solver<Flipgame> = Solver {
     idea: "forgets one goal",
     cost: "",
     work: "sets",
-    unit_ns: 1,
+    unit_ns: 100,
     limit: Limit::cells(9),
     moves: true,
     prepare: |_| Box::new(OneGoal),
@@ -84,7 +84,7 @@ static WRONG_MOVES: Solver<Flipgame> = Solver {
     idea: "mirrors its moves",
     cost: "",
     work: "sets",
-    unit_ns: 1,
+    unit_ns: 100,
     limit: Limit::NONE,
     moves: true,
     prepare: |size| {
