@@ -3,8 +3,8 @@
 # one after another, and the growth of `merge` with the number of programs and of parts. Needs gcc. `languages` measures what one
 # case takes in each language, by which shares are divided; those whose tools are missing are named.
 #
-# The machine's noise is as large as the difference between the single run and its shares, and one core is often slower than the
-# other: an even number of TURNS (two) with the cores changed each time, and more of them, say more.
+# The single run and its shares change cores at each of the TURNS (2): one core is often slower than the other, so the number is
+# to be even. The noise of a shared machine is as large as the difference that is measured, so more turns say more.
 #
 #   [TURNS=N] benches/campaign.sh [judge] [verify] [programs] [parts] [languages]
 set -euo pipefail
