@@ -348,13 +348,18 @@ fn dense(code: &str) -> Vec<(usize, char)> {
     dense
 }
 
-/// Arguments of `timeout`: a run of more than 300 s counts as a missed bug.
-const PATIENCE: [&str; 2] = ["--kill-after=10", "300"];
+/// Runs a command that a bug may make endless: one that takes more than 300 s of CPU time, or waits for half an hour, counts as a
+/// missed bug. The CPU time is limited because other work may leave it little of a core.
+const PATIENTLY: [&str; 3] = [
+    "-c",
+    "ulimit -t 300 && exec timeout --kill-after=10 1800 \"$@\"",
+    "sh",
+];
 
 /// Runs `verify` on one thread, because each core runs another bug.
 fn verify(binary: &Path, home: &Path, number: usize, more: &[&str]) -> Output {
-    let mut command = Command::new("timeout");
-    command.args(PATIENCE).arg(binary);
+    let mut command = Command::new("sh");
+    command.args(PATIENTLY).arg(binary);
     command.arg("verify").args(more).args([
         "--format",
         "json",
@@ -482,9 +487,9 @@ fn find_by(
 /// Runs a printed command, which has to show the bug again. The error is what it shows instead.
 fn repeat(binary: &Path, home: &Path, number: usize, command: &str) -> Result<(), String> {
     let command = command.replacen("tribunal verify", "\"$TRIBUNAL\" verify", 1);
-    let mut again = Command::new("timeout");
+    let mut again = Command::new("sh");
     again
-        .args(PATIENCE)
+        .args(PATIENTLY)
         .args(["sh", "-c", &command])
         .env(SWITCH, number.to_string())
         .env("TRIBUNAL", binary)

@@ -1,13 +1,12 @@
 //! A message by its id and its arguments, so that a saved run can show it in any language.
 
+use super::catalogue::{Bundle, Catalogue};
 use super::lang::Lang;
-use fluent_bundle::concurrent::FluentBundle;
-use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
+use fluent_bundle::{FluentArgs, FluentValue};
 use serde::de::{MapAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::borrow::Cow;
 use std::fmt;
-use std::sync::LazyLock;
 
 /// A message, by its id and arguments.
 ///
@@ -132,7 +131,7 @@ impl Message {
 
     /// The message in a language, if the language has it and no argument is missing.
     pub fn words(&self, lang: Lang) -> Option<String> {
-        render(lang, self, 0)
+        render(lang, self)
     }
 }
 
@@ -264,34 +263,26 @@ const DEPTH_MAX: usize = 8;
 /// The maximum number of arguments that are read; ours have six.
 const ARGS_MAX: usize = 8;
 
-type Bundle = FluentBundle<FluentResource>;
-
-fn bundle_of(lang: Lang) -> &'static Bundle {
-    static BUNDLES: [LazyLock<Bundle>; 3] = [
-        LazyLock::new(|| bundle(Lang::En)),
-        LazyLock::new(|| bundle(Lang::Zh)),
-        LazyLock::new(|| bundle(Lang::Vi)),
-    ];
-    &BUNDLES[lang as usize]
-}
-
-fn bundle(lang: Lang) -> Bundle {
-    let locale = lang.tag().parse().expect("the tag of a language");
-    let mut bundle = FluentBundle::new_concurrent(vec![locale]);
-    // Terminals would show direction marks as escapes, and the arguments contain none themselves.
-    bundle.set_use_isolating(false);
-    // A test checks that the messages parse; if one did not, the others would still work.
-    for source in lang.sources() {
-        let messages =
-            FluentResource::try_new(source.to_string()).unwrap_or_else(|(right, _)| right);
-        bundle.add_resource_overriding(messages);
-    }
-    bundle
-}
-
 /// The message in words, or nothing if the language lacks it or an argument is missing.
-fn render(lang: Lang, said: &Message, depth: usize) -> Option<String> {
-    let bundle = bundle_of(lang);
+fn render(lang: Lang, said: &Message) -> Option<String> {
+    let mut ids = Vec::new();
+    add_ids(said, 0, &mut ids);
+    words_of(&Catalogue::of(lang).with(ids), lang, said, 0)
+}
+
+/// Adds the ids of a message and of those within it.
+fn add_ids<'a>(said: &'a Message, depth: usize, ids: &mut Vec<&'a str>) {
+    ids.push(said.id());
+    for (_, value) in said.args().iter().take(ARGS_MAX) {
+        if let Value::Said(said) = value
+            && depth < DEPTH_MAX
+        {
+            add_ids(said, depth + 1, ids);
+        }
+    }
+}
+
+fn words_of(bundle: &Bundle, lang: Lang, said: &Message, depth: usize) -> Option<String> {
     let pattern = bundle.get_message(said.id())?.value()?;
     let mut args = FluentArgs::with_capacity(said.args().len().min(ARGS_MAX));
     for (name, value) in said.args().iter().take(ARGS_MAX) {
@@ -303,7 +294,9 @@ fn render(lang: Lang, said: &Message, depth: usize) -> Option<String> {
             Value::Said(said) if lang == Lang::En && !bundle.has_message(said.id()) => {
                 FluentValue::String(Cow::Borrowed(said.id()))
             }
-            Value::Said(said) => FluentValue::String(Cow::Owned(render(lang, said, depth + 1)?)),
+            Value::Said(said) => {
+                FluentValue::String(Cow::Owned(words_of(bundle, lang, said, depth + 1)?))
+            }
         };
         args.set(name.as_ref(), value);
     }
@@ -476,7 +469,10 @@ mod tests {
     fn a_language_is_found_by_its_code() {
         for lang in Lang::ALL {
             assert_eq!(lang.code().parse(), Ok(lang));
-            assert_eq!(bundle_of(lang).locales[0].to_string(), lang.tag());
+            assert_eq!(
+                Catalogue::of(lang).with([]).locales[0].to_string(),
+                lang.tag()
+            );
         }
         assert_eq!("fr".parse::<Lang>(), Err(UnknownLang));
         assert_eq!(UnknownLang.to_string(), "expected one of en, zh, vi");

@@ -3,6 +3,7 @@
 //! A [`Message`] is an id and arguments; it becomes words in a language only when it is shown. Output for programs is
 //! always in English.
 
+mod catalogue;
 pub(crate) mod english;
 mod lang;
 mod message;
