@@ -6,6 +6,7 @@ use super::generated_texts::Texts;
 use super::minimums::Minimums;
 use super::stored_case::{LoadedCase, check_answer};
 use std::io;
+use std::time::{Duration, Instant};
 use tribunal_core::board::Size;
 use tribunal_core::erased::{AnyInstance, AnyNth, AnyProblem};
 use tribunal_core::messages::{Message, Value};
@@ -13,6 +14,10 @@ use tribunal_core::problem::{Declined, Minimum, Weight};
 use tribunal_core::text::{ReadError, grouped, without_error_numbers};
 use tribunal_core::verdict::judged::CASES_KEPT_MAX;
 use tribunal_verify::jury::{Juries, JuryError};
+
+/// The minimums of so many cases of a whole space are proven together, as long as that takes no more than this time.
+const AHEAD: u64 = 64;
+const AHEAD_MAX: Duration = Duration::from_micros(50);
 
 /// All cases of one run.
 ///
@@ -269,7 +274,30 @@ impl CaseSource {
             check_answer(self.problem, case, instance, minimum)?;
         }
         self.minimums.set(index, minimum);
+        self.prove_ahead(index, juries);
         Ok(minimum)
+    }
+
+    /// Proves the minimums of the cases of a whole space after this one. A program that runs between two proofs leaves nothing of
+    /// the solver in the caches of the processor, so that one alone takes several times as long as one of many.
+    fn prove_ahead(&self, index: u64, juries: &mut Juries) {
+        let SourceKind::Space(nth) = &self.source else {
+            return;
+        };
+        let begun = Instant::now();
+        let end = self.len - self.found.len() as u64;
+        for next in (index + 1..end).take(AHEAD as usize - 1) {
+            if self.minimums.get(next).is_some() || begun.elapsed() > AHEAD_MAX {
+                return;
+            }
+            let instance = nth(self.first + next);
+            let jury = juries.of(self.problem.size(&instance));
+            // Whatever is wrong is said of the case itself.
+            let Ok(answer) = jury.proven(&instance) else {
+                return;
+            };
+            self.minimums.set(next, answer.minimum);
+        }
     }
 }
 
@@ -298,6 +326,38 @@ mod tests {
         let supply = CaseSource::stored(erased::<Flipgame>(), &cases, None, None)
             .unwrap_or_else(|error| panic!("{error:?}"));
         (folder, supply)
+    }
+
+    #[test]
+    fn a_minimum_that_is_proven_ahead_is_that_of_its_case() {
+        let size = Size::new(3, 4).expect("a size");
+        let problem = erased::<Pilots>();
+        let space = || CaseSource::space(problem, size, None).expect("a small space");
+        let mut juries = Juries::new(problem, None);
+        let cases = space();
+        let mut ahead = 0;
+        for index in 0..cases.cases() {
+            let known = cases.minimums.get(index);
+            let minimum = cases.case(index, &mut juries).expect("a case").minimum;
+            ahead += u64::from(known.is_some());
+            assert_eq!(known.unwrap_or(minimum), minimum);
+            // Of a source that has proven nothing yet, and ahead of nothing.
+            let (_, instance) = cases.input(index).expect("an input");
+            let alone = juries.of(size).proven(&instance).expect("a proof");
+            assert_eq!(alone.minimum, minimum, "{index}");
+        }
+        assert!(ahead > 0);
+        // The last case has none after it, and a case that a search found is none of the space.
+        let (_, instance) = cases.input(5).expect("an input");
+        let found = FoundCase {
+            name: "found/1".to_string(),
+            words: Vec::new(),
+            instance,
+        };
+        let cases = space().with_found(vec![found]);
+        let last = cases.cases() - 2;
+        cases.case(last, &mut juries).expect("a case");
+        assert_eq!(cases.minimums.get(last + 1), None);
     }
 
     #[test]
